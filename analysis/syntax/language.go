@@ -1,0 +1,57 @@
+package syntax
+
+import (
+	"math"
+	"strings"
+	"sync"
+
+	sitter "github.com/smacker/go-tree-sitter"
+	"github.com/smacker/go-tree-sitter/csharp"
+)
+
+// ErrorKind is the kind of a node that holds what the grammar could not place.
+const ErrorKind = "ERROR"
+
+const (
+	errorSymbol = math.MaxUint16
+
+	// A grammar rule of this prefix stands for something that is missing and
+	// that the grammar itself expected to be: it is a syntax error as well.
+	missingPrefix = "missing_"
+)
+
+// language is the grammar with its names as Go strings, so that reading a tree
+// never calls into C.
+type language struct {
+	sitter  *sitter.Language
+	kinds   []string
+	fields  []string
+	missing []bool // by kind: the rule stands for something missing
+}
+
+var osy = sync.OnceValue(func() *language {
+	l := &language{sitter: csharp.GetLanguage(), fields: []string{""}}
+	for i := range l.sitter.SymbolCount() {
+		name := l.sitter.SymbolName(sitter.Symbol(i))
+		l.kinds = append(l.kinds, name)
+		l.missing = append(l.missing, strings.HasPrefix(name, missingPrefix))
+	}
+	for i := 1; ; i++ {
+		name := l.sitter.FieldName(i)
+		if name == "" {
+			return l
+		}
+		l.fields = append(l.fields, name)
+	}
+})
+
+func (l *language) kind(symbol uint16) string {
+	if symbol == errorSymbol {
+		return ErrorKind
+	}
+	return l.kinds[symbol]
+}
+
+func (l *language) isMissing(symbol uint16) bool {
+	return symbol != errorSymbol && l.missing[symbol]
+}

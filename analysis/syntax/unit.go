@@ -1,0 +1,60 @@
+package syntax
+
+import (
+	"slices"
+	"strings"
+)
+
+// Unit is one top-level child of a file as a compact tree. A unit is a value of
+// its own text: all its offsets count from its own start, and an edit elsewhere
+// in the file leaves the very same *Unit in place, so whatever is computed from
+// a unit can be kept by its pointer. Two units of the same text may be one.
+type Unit struct {
+	text   string
+	nodes  []record
+	errors []SyntaxError
+}
+
+// Text returns the text of the unit.
+func (u *Unit) Text() string { return u.text }
+
+// Root returns the node that spans the unit.
+func (u *Unit) Root() Node { return Node{u, 0} }
+
+// Len returns the number of nodes; their indices run from 0, the root, in the
+// order of the text, a parent before its children.
+func (u *Unit) Len() int { return len(u.nodes) }
+
+// Node returns the node of an index.
+func (u *Unit) Node(index int) Node { return Node{u, uint32(index)} }
+
+// NodeAt returns the innermost node that contains the byte at an offset, which
+// counts from the start of the unit.
+func (u *Unit) NodeAt(offset int) Node {
+	n := u.Root()
+	for {
+		inner := Node{}
+		for c := range n.Children() {
+			if c.Start() <= offset && offset < c.End() {
+				inner = c
+				break
+			}
+		}
+		if inner.IsZero() {
+			return n
+		}
+		n = inner
+	}
+}
+
+// newUnit converts a child of the root. The text is copied: a unit outlives the
+// version of the file it was made from, and must not keep all of it alive.
+func newUnit(c *child, text string) *Unit {
+	u := &Unit{text: strings.Clone(text), nodes: recordsOf(c)}
+	u.errors = findErrors(u)
+	return u
+}
+
+func (u *Unit) equal(v *Unit) bool {
+	return u.text == v.text && slices.Equal(u.nodes, v.nodes)
+}
