@@ -1,0 +1,59 @@
+// `app.osy` and `package.osy`.
+
+const { commaSeparated } = require('./lists');
+const { closeOf } = require('./statements');
+
+module.exports = {
+  conflicts: $ => [],
+
+  rules: {
+    app_manifest: $ => seq('app', field('name', $.identifier), field('body', $.manifest_body)),
+
+    package_manifest: $ => seq('package', field('name', $._qualified), field('body', $.manifest_body)),
+
+    manifest_body: $ => seq(
+      '{',
+      repeat(choice(
+        $.manifest_entry,
+        $.manifest_section,
+        $.use_entry,
+        $.completes_entry,
+      )),
+      closeOf($, $._body_ends_here),
+    ),
+
+    // Keys are an open set: a platform newer than this grammar adds to them.
+    manifest_entry: $ => seq(
+      field('key', choice($.identifier, alias('tests', $.identifier))),
+      optional(field('value', choice(
+        $._text,
+        $.qualified_name,
+        $.identifier,
+        $.integer_literal,
+        $.real_literal,
+        $.boolean_literal,
+      ))),
+      ';',
+    ),
+
+    manifest_section: $ => seq(field('key', $.identifier), field('body', $.manifest_body)),
+
+    use_entry: $ => seq(
+      optional('tests'),
+      'use',
+      field('package', $.package_reference),
+      choice(';', field('body', $.use_body)),
+    ),
+
+    use_body: $ => seq('{', repeat(choice($.manifest_entry, $.without_entry)), '}'),
+
+    without_entry: $ => seq('without', commaSeparated(field('name', $._qualified)), ';'),
+
+    completes_entry: $ => seq('completes', commaSeparated(field('package', $.package_reference)), ';'),
+
+    package_reference: $ => seq(
+      field('name', $._qualified),
+      optional(seq('@', field('version', choice($.integer_literal, $.real_literal)))),
+    ),
+  },
+};

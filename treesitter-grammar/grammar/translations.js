@@ -1,0 +1,33 @@
+// locales/*.osy
+
+const { commaTerminated } = require('./lists');
+const { closeOf } = require('./statements');
+
+module.exports = {
+  conflicts: $ => [],
+
+  rules: {
+    translations_declaration: $ => seq(
+      'translations',
+      field('culture', $.culture),
+      field('body', $.translations_body),
+    ),
+
+    culture: _ => token(prec(1, /[A-Za-z]{2,3}(-[A-Za-z0-9]+)*/)),
+
+    translations_body: $ => seq('{', repeat($.translation), closeOf($, $._body_ends_here)),
+
+    translation: $ => seq(
+      field('kind', $.identifier),
+      field('source', $._text),
+      '=>',
+      field('target', choice($._text, $.null_literal, $.plural_forms)),
+      optional(seq('was', field('previous', $._text))),
+      ';',
+    ),
+
+    plural_forms: $ => seq('{', optional(commaTerminated($.plural_form)), '}'),
+
+    plural_form: $ => seq(field('form', $.identifier), ':', field('text', $._text)),
+  },
+};

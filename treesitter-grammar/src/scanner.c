@@ -1,0 +1,525 @@
+// What the grammar cannot decide by itself: whether `<` opens type arguments,
+// where raw strings end, and where a block whose `}` was never written ends.
+//
+// Everything here looks ahead by a bounded number of characters, so the time a
+// scan takes does not depend on the size of the file.
+
+#include "tree_sitter/alloc.h"
+#include "tree_sitter/parser.h"
+
+#include <string.h>
+
+enum TokenType {
+  TYPE_ARGUMENTS_OPEN,
+  BLOCK_ENDS_HERE,
+  RENDER_ENDS_HERE,
+  STATE_ENDS_HERE,
+  WORKFLOW_ENDS_HERE,
+  BODY_ENDS_HERE,
+  MISSING_NAME,
+  QUOTE_MISSING_HERE,
+  RAW_STRING,
+  RAW_INTERPOLATION_START,
+  RAW_INTERPOLATION_TEXT,
+  RAW_INTERPOLATION_OPEN,
+  RAW_INTERPOLATION_CLOSE,
+  RAW_INTERPOLATION_END,
+  ERROR_RECOVERY,
+};
+
+enum {
+  MAX_OPEN_STRINGS = 32,
+  MAX_WORD = 24,
+  MAX_LOOKAHEAD = 400,
+  MAX_TYPE_DEPTH = 16,
+};
+
+// One `$$"""` that is being read: its holes open with `dollars` braces, and it
+// ends with `quotes` quotes.
+typedef struct {
+  uint8_t dollars;
+  uint8_t quotes;
+} RawString;
+
+typedef struct {
+  // Flips with each zero-width token. During error recovery the parser drops a
+  // token without width unless the scanner's state moved with it.
+  uint8_t flip;
+  uint8_t open;
+  RawString strings[MAX_OPEN_STRINGS];
+} Scanner;
+
+void *tree_sitter_osy_external_scanner_create(void) { return ts_calloc(1, sizeof(Scanner)); }
+
+void tree_sitter_osy_external_scanner_destroy(void *payload) { ts_free(payload); }
+
+unsigned tree_sitter_osy_external_scanner_serialize(void *payload, char *buffer) {
+  Scanner *scanner = payload;
+  // The usual state, nothing open and nothing flipped, is no state at all.
+  if (scanner->open == 0 && scanner->flip == 0) return 0;
+  unsigned size = 0;
+  buffer[size++] = (char)scanner->flip;
+  for (unsigned i = 0; i < scanner->open; i++) {
+    buffer[size++] = (char)scanner->strings[i].dollars;
+    buffer[size++] = (char)scanner->strings[i].quotes;
+  }
+  return size;
+}
+
+void tree_sitter_osy_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
+  Scanner *scanner = payload;
+  scanner->flip = 0;
+  scanner->open = 0;
+  if (length == 0) return;
+  scanner->flip = (uint8_t)buffer[0];
+  for (unsigned i = 1; i + 1 < length && scanner->open < MAX_OPEN_STRINGS; i += 2) {
+    scanner->strings[scanner->open].dollars = (uint8_t)buffer[i];
+    scanner->strings[scanner->open].quotes = (uint8_t)buffer[i + 1];
+    scanner->open++;
+  }
+}
+
+// ── characters ───────────────────────────────────────────────────────────
+
+static bool is_newline(int32_t c) { return c == '\n' || c == '\r'; }
+
+static bool is_space(int32_t c) {
+  return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0xFEFF || c == 0x200B || c == 0x2060;
+}
+
+// Letters beyond ASCII are told apart by the grammar; here they only have to
+// belong to some word.
+static bool is_word_start(int32_t c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c > 0x7F && !is_space(c));
+}
+
+static bool is_word(int32_t c) { return is_word_start(c) || (c >= '0' && c <= '9'); }
+
+// ── bounded lookahead ────────────────────────────────────────────────────
+
+// Reads ahead of the token without moving its end.
+typedef struct {
+  TSLexer *lexer;
+  unsigned left;
+} Ahead;
+
+static int32_t peek(Ahead *ahead) { return ahead->left > 0 && !ahead->lexer->eof(ahead->lexer) ? ahead->lexer->lookahead : 0; }
+
+static void step(Ahead *ahead) {
+  if (ahead->left == 0) return;
+  ahead->left--;
+  ahead->lexer->advance(ahead->lexer, false);
+}
+
+static bool take(Ahead *ahead, int32_t c) {
+  if (peek(ahead) != c) return false;
+  step(ahead);
+  return true;
+}
+
+// Skips blanks and comments. Answers false where a `/` stands that opens none.
+static bool skip_blanks(Ahead *ahead) {
+  for (;;) {
+    while (is_space(peek(ahead))) step(ahead);
+    if (peek(ahead) != '/') return true;
+    step(ahead);
+    if (take(ahead, '/')) {
+      while (peek(ahead) != 0 && !is_newline(peek(ahead))) step(ahead);
+    } else if (take(ahead, '*')) {
+      for (bool star = false; peek(ahead) != 0; step(ahead)) {
+        if (star && peek(ahead) == '/') { step(ahead); break; }
+        star = peek(ahead) == '*';
+      }
+    } else {
+      return false;
+    }
+  }
+}
+
+// Reads a word into `word`, cut to its size; a longer word equals none of ours.
+static bool read_word(Ahead *ahead, char word[MAX_WORD]) {
+  unsigned length = 0;
+  if (!is_word_start(peek(ahead))) return false;
+  while (is_word(peek(ahead))) {
+    if (length < MAX_WORD - 1) word[length++] = peek(ahead) < 0x80 ? (char)peek(ahead) : '?';
+    step(ahead);
+  }
+  word[length] = 0;
+  return true;
+}
+
+static bool one_of(const char *word, const char *const *words) {
+  for (; *words; words++) {
+    if (strcmp(word, *words) == 0) return true;
+  }
+  return false;
+}
+
+// ── types ────────────────────────────────────────────────────────────────
+
+static bool skip_type(Ahead *ahead, unsigned depth);
+
+static bool skip_type_list(Ahead *ahead, int32_t close, unsigned depth) {
+  for (;;) {
+    if (!skip_blanks(ahead)) return false;
+    if (peek(ahead) == ',') { step(ahead); continue; }
+    if (take(ahead, close)) return true;
+    if (!skip_type(ahead, depth + 1)) return false;
+    char name[MAX_WORD];
+    if (close == ')') read_word(ahead, name);
+    if (!skip_blanks(ahead)) return false;
+    if (take(ahead, close)) return true;
+    if (!take(ahead, ',')) return false;
+  }
+}
+
+// `A.B<C>?[]`, and a tuple of such. Leaves the blanks behind it skipped.
+static bool skip_type(Ahead *ahead, unsigned depth) {
+  char word[MAX_WORD];
+  if (depth > MAX_TYPE_DEPTH || !skip_blanks(ahead)) return false;
+  if (take(ahead, '(')) {
+    if (!skip_type_list(ahead, ')', depth)) return false;
+  } else {
+    for (;;) {
+      if (!read_word(ahead, word)) return false;
+      if (!skip_blanks(ahead)) return false;
+      if (take(ahead, '<') && !skip_type_list(ahead, '>', depth)) return false;
+      if (!skip_blanks(ahead)) return false;
+      if (!take(ahead, '.')) break;
+      if (!skip_blanks(ahead)) return false;
+    }
+  }
+  for (;;) {
+    if (!skip_blanks(ahead)) return false;
+    if (take(ahead, '?')) continue;
+    if (!take(ahead, '[')) return true;
+    while (is_space(peek(ahead)) || peek(ahead) == ',') step(ahead);
+    if (!take(ahead, ']')) return false;
+  }
+}
+
+// With the lexer on `<`: are these type arguments? They are when a list of
+// types follows and, behind its `>`, something that cannot begin an operand.
+static bool type_arguments_ahead(TSLexer *lexer) {
+  Ahead ahead = {lexer, MAX_LOOKAHEAD};
+  step(&ahead);
+  lexer->mark_end(lexer);
+  if (peek(&ahead) == '<' || peek(&ahead) == '=') return false;
+  if (!skip_type_list(&ahead, '>', 0)) return false;
+  int32_t next = peek(&ahead);
+  if (next == '=') return false;
+  bool apart = is_space(next);
+  if (!skip_blanks(&ahead)) return false;
+  next = peek(&ahead);
+  if (next == 0 || is_word_start(next) || next == '@') return true;
+  switch (next) {
+    case '(': case ')': case ']': case '}': case '{': case '[':
+    case ':': case ';': case ',': case '.': case '?':
+    case '|': case '&': case '^': case '>':
+      return true;
+    case '=': // `==`, or `= …` and `=> …` behind a blank
+      return apart;
+    case '!':
+      step(&ahead);
+      return peek(&ahead) == '=';
+    default:
+      return false;
+  }
+}
+
+// ── what stands ahead ────────────────────────────────────────────────────
+
+// How far out a declaration that cannot be part of the code before it belongs.
+typedef enum { NOTHING, MEMBER, CAPITALISED_MEMBER, WORKFLOW_MEMBER, TOP_LEVEL } Level;
+
+static bool skip_balanced(Ahead *ahead, int32_t open, int32_t close) {
+  unsigned depth = 0;
+  while (peek(ahead) != 0) {
+    int32_t c = peek(ahead);
+    step(ahead);
+    if (c == '"') {
+      while (peek(ahead) != '"' && peek(ahead) != 0 && !is_newline(peek(ahead))) {
+        if (peek(ahead) == '\\') step(ahead);
+        step(ahead);
+      }
+      if (!take(ahead, '"')) return false;
+    } else if (c == open) {
+      depth++;
+    } else if (c == close && --depth == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool parameters_and_brace(Ahead *ahead) {
+  if (!skip_blanks(ahead)) return false;
+  if (peek(ahead) == '(' && (!skip_balanced(ahead, '(', ')') || !skip_blanks(ahead))) return false;
+  return peek(ahead) == '{';
+}
+
+static const char *const MODIFIERS[] = {
+  "public", "internal", "protected", "private", "abstract", "sealed", "virtual", "override", "partial", NULL};
+
+// Words that cannot be the type of a function, however it is laid out.
+static const char *const NO_TYPE[] = {
+  "return", "throw", "else", "new", "await", "goto", "case", "yield", "using", "in", "is", "as", "do", "try",
+  "if", "for", "foreach", "while", "switch", "lock", "catch", "finally", "var", "this", "base", NULL};
+
+// With one word read: does `Type Name(…) {` or `… =>` follow from it?
+static bool function_ahead(Ahead *ahead, const char *first) {
+  char word[MAX_WORD];
+  if (one_of(first, NO_TYPE)) return false;
+  if (!skip_blanks(ahead)) return false;
+  while (take(ahead, '.')) {
+    if (!read_word(ahead, word) || !skip_blanks(ahead)) return false;
+  }
+  if (take(ahead, '<') && (!skip_type_list(ahead, '>', 0) || !skip_blanks(ahead))) return false;
+  while (peek(ahead) == '?' || peek(ahead) == '[' || peek(ahead) == ']') step(ahead);
+  if (!skip_blanks(ahead) || !read_word(ahead, word) || one_of(word, NO_TYPE)) return false;
+  if (!skip_blanks(ahead) || peek(ahead) != '(' || !skip_balanced(ahead, '(', ')')) return false;
+  if (!skip_blanks(ahead)) return false;
+  if (take(ahead, '=')) return peek(ahead) == '>';
+  return peek(ahead) == '{';
+}
+
+static Level declaration_ahead(TSLexer *lexer, bool line_start) {
+  Ahead ahead = {lexer, MAX_LOOKAHEAD};
+  char word[MAX_WORD], name[MAX_WORD];
+  bool modified = false;
+
+  // Attributes belong to what they stand before.
+  while (peek(&ahead) == '[') {
+    if (!skip_balanced(&ahead, '[', ']') || !skip_blanks(&ahead)) return NOTHING;
+  }
+  for (;;) {
+    if (!read_word(&ahead, word) || !skip_blanks(&ahead)) return NOTHING;
+    if (!one_of(word, MODIFIERS)) break;
+    modified = true;
+  }
+
+  // Each case answers only for the whole shape of its declaration, since every
+  // one of these words is an ordinary name too.
+  static const char *const BLOCKS[] = {
+    "enter", "exit", "render", "skeleton", "variants", "placeholders", "meta", "security", NULL};
+  static const char *const CAPITALISED[] = {"Expire", "Unfinished", "Finished", "Requires", NULL};
+  static const char *const TYPES[] = {"class", "interface", "enum", "struct", "record", NULL};
+  static const char *const DECLARATIONS[] = {
+    "workflow", "entity", "component", "control", "theme", "animation", "policy", "principal", "grant",
+    "topic", "look", "agent", "translations", NULL};
+  static const char *const OUTCOMES[] = {"success", "cancel", "error", NULL};
+
+  if (one_of(word, BLOCKS)) return peek(&ahead) == '{' ? MEMBER : NOTHING;
+  if (one_of(word, CAPITALISED)) return peek(&ahead) == '{' ? CAPITALISED_MEMBER : NOTHING;
+  if (strcmp(word, "Start") == 0 && peek(&ahead) == '{') return WORKFLOW_MEMBER;
+  if (strcmp(word, "namespace") == 0) return TOP_LEVEL;
+
+  if (is_word_start(peek(&ahead)) && !one_of(word, NO_TYPE)) {
+    if (strcmp(word, "on") == 0) {
+      read_word(&ahead, name);
+      return parameters_and_brace(&ahead) ? MEMBER : NOTHING;
+    }
+    if (strcmp(word, "Remind") == 0) {
+      read_word(&ahead, name);
+      return parameters_and_brace(&ahead) ? CAPITALISED_MEMBER : NOTHING;
+    }
+    if (strcmp(word, "live") == 0) {
+      read_word(&ahead, name);
+      return strcmp(name, "var") == 0 ? MEMBER : NOTHING;
+    }
+    if (strcmp(word, "action") == 0) {
+      read_word(&ahead, name);
+      return parameters_and_brace(&ahead) ? MEMBER : NOTHING;
+    }
+    if (strcmp(word, "subscribe") == 0) {
+      read_word(&ahead, name);
+      return skip_blanks(&ahead) && (peek(&ahead) == '(' || peek(&ahead) == 'a' || peek(&ahead) == ';') ? MEMBER : NOTHING;
+    }
+    if (strcmp(word, "state") == 0 || strcmp(word, "milestone") == 0) {
+      read_word(&ahead, name);
+      return skip_blanks(&ahead) && peek(&ahead) == '{' ? WORKFLOW_MEMBER : NOTHING;
+    }
+    if (strcmp(word, "terminal") == 0) {
+      read_word(&ahead, name);
+      return one_of(name, OUTCOMES) ? WORKFLOW_MEMBER : NOTHING;
+    }
+    if (strcmp(word, "event") == 0) {
+      read_word(&ahead, name);
+      return skip_blanks(&ahead) && (peek(&ahead) == '(' || peek(&ahead) == ';') ? WORKFLOW_MEMBER : NOTHING;
+    }
+    if (one_of(word, DECLARATIONS)) {
+      read_word(&ahead, name);
+      if (!skip_blanks(&ahead)) return NOTHING;
+      switch (peek(&ahead)) {
+        case '{': case '(': case ':': case '.': case '<': case '=': return TOP_LEVEL;
+        case ';': return strcmp(word, "policy") == 0 ? TOP_LEVEL : NOTHING;
+        case 'f': return strcmp(word, "grant") == 0 ? TOP_LEVEL : NOTHING;
+        default: return NOTHING;
+      }
+    }
+    if (one_of(word, TYPES)) {
+      // A type may be nested in another, but never in a block or a workflow.
+      return line_start ? TOP_LEVEL : MEMBER;
+    }
+  }
+
+  if (modified) return MEMBER;
+  // A function of a block stands indented in it; one at the start of a line is
+  // the next declaration of the file.
+  return line_start && function_ahead(&ahead, word) ? MEMBER : NOTHING;
+}
+
+static bool ends_here(Scanner *scanner, TSLexer *lexer, const bool *valid, bool line_start) {
+  bool in_block = valid[BLOCK_ENDS_HERE], in_render = valid[RENDER_ENDS_HERE], in_state = valid[STATE_ENDS_HERE];
+  bool in_workflow = valid[WORKFLOW_ENDS_HERE], in_body = valid[BODY_ENDS_HERE];
+  if (!in_block && !in_render && !in_state && !in_workflow && !in_body) return false;
+  lexer->mark_end(lexer);
+  Level level = declaration_ahead(lexer, line_start);
+  if (level == NOTHING) return false;
+  if (in_block) {
+    lexer->result_symbol = BLOCK_ENDS_HERE;
+  } else if (in_render && level != CAPITALISED_MEMBER) {
+    lexer->result_symbol = RENDER_ENDS_HERE;
+  } else if (in_state && level >= WORKFLOW_MEMBER) {
+    lexer->result_symbol = STATE_ENDS_HERE;
+  } else if (in_workflow && level >= TOP_LEVEL) {
+    lexer->result_symbol = WORKFLOW_ENDS_HERE;
+  } else if (in_body && level >= TOP_LEVEL) {
+    lexer->result_symbol = BODY_ENDS_HERE;
+  } else {
+    return false;
+  }
+  scanner->flip ^= 1;
+  return true;
+}
+
+// Behind a `.` with no name: `this.Item.` and then the end of the statement,
+// the end of the block, or on the next line a word that is never a name.
+static bool name_missing(Scanner *scanner, TSLexer *lexer, bool new_line) {
+  static const char *const RESERVED[] = {
+    "goto", "return", "if", "else", "foreach", "for", "while", "do", "switch", "throw", "try", "catch", "var",
+    "break", "continue", "new", "yield", NULL};
+  lexer->mark_end(lexer);
+  bool missing = false;
+  int32_t c = lexer->lookahead;
+  if (lexer->eof(lexer) || c == ';' || c == '}' || c == ')' || c == ',' || c == ']') {
+    missing = true;
+  } else if (new_line && is_word_start(c)) {
+    Ahead ahead = {lexer, MAX_LOOKAHEAD};
+    char word[MAX_WORD];
+    if (read_word(&ahead, word)) missing = one_of(word, RESERVED);
+  }
+  if (missing) {
+    lexer->result_symbol = MISSING_NAME;
+    scanner->flip ^= 1;
+  }
+  return missing;
+}
+
+// ── raw strings ──────────────────────────────────────────────────────────
+
+static unsigned count(TSLexer *lexer, int32_t c, unsigned limit) {
+  unsigned n = 0;
+  while (n < limit && lexer->lookahead == c && !lexer->eof(lexer)) {
+    lexer->advance(lexer, false);
+    n++;
+  }
+  return n;
+}
+
+// With the lexer on `"` or `$`: a raw literal, or the start of one with holes.
+static bool raw_string(Scanner *scanner, TSLexer *lexer) {
+  unsigned dollars = count(lexer, '$', 255);
+  unsigned quotes = count(lexer, '"', 255);
+  if (quotes < 3) return false;
+  if (dollars > 0) {
+    if (scanner->open == MAX_OPEN_STRINGS) return false;
+    lexer->mark_end(lexer);
+    scanner->strings[scanner->open++] = (RawString){(uint8_t)dollars, (uint8_t)quotes};
+    lexer->result_symbol = RAW_INTERPOLATION_START;
+    return true;
+  }
+  while (!lexer->eof(lexer)) {
+    if (count(lexer, '"', 255) >= quotes) break;
+    if (!lexer->eof(lexer) && lexer->lookahead != '"') lexer->advance(lexer, false);
+  }
+  lexer->mark_end(lexer);
+  lexer->result_symbol = RAW_STRING;
+  return true;
+}
+
+static bool raw_interpolation(Scanner *scanner, TSLexer *lexer, const bool *valid) {
+  if (scanner->open == 0) return false;
+  RawString *string = &scanner->strings[scanner->open - 1];
+  if (valid[RAW_INTERPOLATION_CLOSE]) {
+    count(lexer, '}', string->dollars - 1u);
+    lexer->mark_end(lexer);
+    lexer->result_symbol = RAW_INTERPOLATION_CLOSE;
+    return true;
+  }
+  bool text = false;
+  lexer->result_symbol = RAW_INTERPOLATION_TEXT;
+  for (;;) {
+    lexer->mark_end(lexer);
+    if (lexer->eof(lexer)) {
+      if (text) return true;
+      // The literal never ends: say that it ends here and go on.
+      scanner->open--;
+      lexer->result_symbol = RAW_INTERPOLATION_END;
+      return true;
+    }
+    if (lexer->lookahead == '"') {
+      if (count(lexer, '"', string->quotes) == string->quotes) {
+        if (text) return true;
+        lexer->mark_end(lexer);
+        scanner->open--;
+        lexer->result_symbol = RAW_INTERPOLATION_END;
+        return true;
+      }
+    } else if (lexer->lookahead == '{') {
+      if (count(lexer, '{', string->dollars) == string->dollars) {
+        if (text) return true;
+        lexer->mark_end(lexer);
+        lexer->result_symbol = RAW_INTERPOLATION_OPEN;
+        return true;
+      }
+    } else {
+      lexer->advance(lexer, false);
+    }
+    text = true;
+  }
+}
+
+// ── the scan ─────────────────────────────────────────────────────────────
+
+bool tree_sitter_osy_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
+  Scanner *scanner = payload;
+  if (valid[ERROR_RECOVERY]) return false;
+
+  if (valid[QUOTE_MISSING_HERE]) {
+    if (!lexer->eof(lexer) && !is_newline(lexer->lookahead)) return false;
+    lexer->mark_end(lexer);
+    lexer->result_symbol = QUOTE_MISSING_HERE;
+    scanner->flip ^= 1;
+    return true;
+  }
+  if (valid[RAW_INTERPOLATION_TEXT] || valid[RAW_INTERPOLATION_CLOSE]) return raw_interpolation(scanner, lexer, valid);
+
+  bool new_line = false, line_start = false;
+  while (is_space(lexer->lookahead)) {
+    line_start = is_newline(lexer->lookahead);
+    new_line |= line_start;
+    lexer->advance(lexer, true);
+  }
+
+  int32_t c = lexer->lookahead;
+  if (valid[MISSING_NAME] && name_missing(scanner, lexer, new_line)) return true;
+  if (c == '<') {
+    if (!valid[TYPE_ARGUMENTS_OPEN] || !type_arguments_ahead(lexer)) return false;
+    lexer->result_symbol = TYPE_ARGUMENTS_OPEN;
+    return true;
+  }
+  if (c == '"' || c == '$') return valid[RAW_STRING] && raw_string(scanner, lexer);
+  if (is_word_start(c) || c == '[') return ends_here(scanner, lexer, valid, line_start);
+  return false;
+}
