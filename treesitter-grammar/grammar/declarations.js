@@ -189,7 +189,7 @@ module.exports = {
     field_declaration: $ => seq(
       optional($._attributes_and_modifiers),
       field('type', $._type),
-      commaSeparated($.variable_declarator),
+      commaSeparated(field('declarator', $.variable_declarator)),
       ';',
     ),
 

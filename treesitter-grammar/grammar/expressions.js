@@ -38,6 +38,10 @@ const BINARY = [
   [prec.right, PREC.COALESCE, ['??']],
 ];
 
+// `(a) - b`, `(a)[0]`: behind a name in parentheses these read on as operators,
+// though `(a)` could be a cast of what they begin. `(a)(b)` and `(a)b` are casts.
+const leadsOtherwise = rule => prec.dynamic(-2, rule);
+
 module.exports = {
   PREC,
 
@@ -109,7 +113,7 @@ module.exports = {
     element_access_expression: $ => prec.left(PREC.POSTFIX, seq(
       field('object', $._expression),
       choice('[', '?['),
-      commaSeparated($.argument),
+      commaSeparated(field('index', $.argument)),
       ']',
     )),
 
@@ -145,10 +149,16 @@ module.exports = {
 
     // ── prefix ───────────────────────────────────────────────────────────
 
-    prefix_unary_expression: $ => prec.right(PREC.UNARY, seq(
-      field('operator', choice('!', '-', '+', '~', '++', '--', '&', '*', '^')),
-      field('operand', $._expression),
-    )),
+    prefix_unary_expression: $ => choice(
+      prec.right(PREC.UNARY, seq(
+        field('operator', choice('!', '~', '++', '--')),
+        field('operand', $._expression),
+      )),
+      prec.right(PREC.UNARY, leadsOtherwise(seq(
+        field('operator', choice('-', '+', '&', '*', '^')),
+        field('operand', $._expression),
+      ))),
+    ),
 
     cast_expression: $ => prec.right(PREC.UNARY, prec.dynamic(1, seq(
       '(',
@@ -192,8 +202,8 @@ module.exports = {
 
     range_expression: $ => prec.right(PREC.RANGE, choice(
       seq(field('from', $._expression), '..', optional(field('to', $._expression))),
-      seq('..', field('to', $._expression)),
-      '..',
+      leadsOtherwise(seq('..', field('to', $._expression))),
+      leadsOtherwise('..'),
     )),
 
     assignment_expression: $ => prec.right(PREC.LAMBDA, seq(
@@ -280,7 +290,7 @@ module.exports = {
     _tuple_declaration: $ => field('value', $.declaration_expression),
 
     collection_expression: $ => choice(
-      seq('[', optional(commaTerminated(choice($._expression, $.spread_element))), ']'),
+      leadsOtherwise(seq('[', optional(commaTerminated(choice($._expression, $.spread_element))), ']')),
       // `[]` reaches the parser as the one token that types need it to be.
       alias($.array_rank, '[]'),
     ),

@@ -77,8 +77,8 @@ module.exports = {
 
     local_declaration: $ => seq(
       choice(
-        seq(optional('const'), $.variable_declaration),
-        seq(optional('await'), 'using', alias($._using_declaration, $.variable_declaration)),
+        seq(optional('const'), field('declaration', $.variable_declaration)),
+        seq(optional('await'), 'using', field('declaration', alias($._using_declaration, $.variable_declaration))),
       ),
       ';',
     ),
@@ -86,13 +86,13 @@ module.exports = {
     variable_declaration: $ => seq(
       optional(seq('ref', optional('readonly'))),
       field('type', choice($._type, $.implicit_type)),
-      commaSeparated($.variable_declarator),
+      commaSeparated(field('declarator', $.variable_declarator)),
     ),
 
     // `using (` always opens a using statement, so no tuple type may follow.
     _using_declaration: $ => seq(
       field('type', choice($._name, $.implicit_type)),
-      commaSeparated($.variable_declarator),
+      commaSeparated(field('declarator', $.variable_declarator)),
     ),
 
     variable_declarator: $ => seq(
