@@ -45,6 +45,15 @@ class B {
     int F() => 3;
     void N() { foreach (var q in xs) { q.Do(x => x.y); } }
 }
+
+workflow Flow {
+    Start { goto Placed; }
+    state Placed {
+        enter { Workflow.Once("charge", () => Charge($"{a,3:N2}"), retry: 3); }
+        on Paid { goto Done; }
+    }
+    terminal success Done { }
+}
 `
 
 // dump writes everything there is to know about the units of a document.
@@ -112,15 +121,15 @@ func edit(t testing.TB, b *Buffer, e Edit) {
 func TestUnitsAreReused(t *testing.T) {
 	b := newBuffer(t, program)
 	before := b.Document()
-	at := strings.Index(program, "One")
+	at := strings.Index(program, "x = 1")
 	touched, ok := before.UnitAt(at)
 	if !ok {
 		t.Fatalf("no unit at offset %d", at)
 	}
 	for _, e := range []Edit{
-		{at, at + 3, "Uno, Due"}, // an edit that leaves the program whole
-		{at, at, "{ ("},          // one that breaks it
-		{at, at + 3, ""},         // and one that mends it
+		{at, at + 1, "yy"}, // an edit that leaves the program whole
+		{at, at, "("},      // one that breaks it
+		{at, at + 1, ""},   // and one that mends it
 	} {
 		edit(t, b, e)
 		after := b.Parse()

@@ -72,7 +72,9 @@ func findErrors(u *Unit) []SyntaxError {
 		return n.HasError()
 	})
 	slices.SortStableFunc(errors, func(a, b SyntaxError) int { return cmp.Compare(a.Start, b.Start) })
-	return errors
+	// Two blocks that end in front of the same word miss a brace each, but that
+	// is one place to look at.
+	return slices.CompactFunc(errors, func(a, b SyntaxError) bool { return a.Start == b.Start })
 }
 
 // continues reports whether the grammar only lost its way once for both: one of
@@ -93,11 +95,8 @@ func errorAt(n Node) SyntaxError {
 	case n.IsError():
 		return describe(n)
 	case n.Kind() == "missing_brace":
-		next := n
-		for next.Start() == next.End() && int(next.index)+1 < n.unit.Len() {
-			next = n.unit.Node(int(next.index) + 1)
-		}
-		return SyntaxError{n.Start(), max(n.Start(), next.Start()+len(firstLine(next.Text()))), "a `}` is missing before this"}
+		next := tokenAfter(n)
+		return SyntaxError{n.Start(), max(n.Start(), next.End()), "a `}` is missing before this"}
 	}
 	at := endOfTokenBefore(n)
 	return SyntaxError{at, at, missingName(n) + " is missing here"}
@@ -129,6 +128,16 @@ func endOfTokenBefore(n Node) int {
 	return n.Start()
 }
 
+// tokenAfter returns the first token that starts where a node ends or later.
+func tokenAfter(n Node) Node {
+	for i := n.index + n.record().size; int(i) < n.unit.Len(); i++ {
+		if c := n.unit.Node(int(i)); c.record().size == 1 && c.Start() < c.End() && !c.IsExtra() {
+			return c
+		}
+	}
+	return Node{}
+}
+
 // describe explains a skipped part of the text: what it leaves open, or else its
 // first token.
 func describe(skipped Node) SyntaxError {
@@ -153,6 +162,9 @@ func describe(skipped Node) SyntaxError {
 	if wantsMore(last.Kind(), pieces) {
 		return SyntaxError{last.End(), last.End(), "something is missing after `" + last.Kind() + "`"}
 	}
+	if pieces == 1 && lacksSemicolon(last) {
+		return SyntaxError{last.End(), last.End(), "`;` is missing here"}
+	}
 	if len(opened) > 0 {
 		c := opened[len(opened)-1]
 		return SyntaxError{c.Start(), c.End(), "`" + c.Kind() + "` is never closed"}
@@ -174,6 +186,16 @@ func wantsMore(token string, pieces int) bool {
 		return pieces > 1
 	}
 	return false
+}
+
+// lacksSemicolon reports whether a skipped piece would have made sense if a `;`
+// stood after it: it has a value, and the line or the block ends there.
+func lacksSemicolon(piece Node) bool {
+	kind, next := piece.Kind(), tokenAfter(piece)
+	if kind != "identifier" && !strings.HasSuffix(kind, "_expression") && !strings.HasSuffix(kind, "_literal") {
+		return false
+	}
+	return next.Kind() == "}" || next.Kind() != "{" && next.Start() > piece.End() && strings.ContainsAny(piece.unit.text[piece.End():next.Start()], "\r\n")
 }
 
 // firstLine returns the text up to the end of its first line.

@@ -13,19 +13,36 @@ func TestSyntaxErrors(t *testing.T) {
 		want       []string
 	}{
 		{"nothing wrong", program, nil},
+
+		{"missing semicolon, next line", "class A { void M() {\n x = 1«»\n y = 2; } }", []string{"`;` is missing here"}},
+		{"missing semicolon, last in the block", "class A { void M() { foo()«» } }", []string{"`;` is missing here"}},
+		{"missing parenthesis", "class A { void M() { if (x«» { y(); } } void N() { } }", []string{"`)` is missing here"}},
+		{"missing name", "class A { void M() { y =«» ; } }", []string{"a name is missing here"}},
+		{"missing braces", "workflow W {\n state A {\n  enter { if (x) { foo();\n }\n «state» B { enter { x(); } }\n}\n", []string{
+			"a `}` is missing before this"}},
+		{"missing quote", "class A { void M() {\n var x = \"abc;«»\n } }", []string{"a quote is missing here"}},
+
+		{"half a call", "workflow W {\n state A { enter { Workflow.Once(\"a\",«»\n } }\n state B { }\n}", []string{"something is missing after `,`"}},
+		{"one brace short", "class A { void M() { x = 1; }«»", []string{"`}` is missing here"}},
+		{"two braces short", "class A { void M() «{» x = 1; ", []string{"`{` is never closed"}},
+
 		{"one token too many", "class A { «)» void M() { } }", []string{"this is not expected here: `)`"}},
+		{"one statement, one error", "class A { void M() { x = «2» 3 + 4 5; } }", []string{"this is not expected here: `2`"}},
 		{"two statements, two errors", "class A { void M() { x = 2 «2»; y = 3 «3»; } }", []string{
 			"this is not expected here: `2`", "this is not expected here: `3`"}},
+		{"in two declarations", "class A { «)» }\n\nclass B { «]» }", []string{
+			"this is not expected here: `)`", "this is not expected here: `]`"}},
 		{"unprintable", "«\x01\xff»", []string{"this is not expected here: `\ufffd\ufffd`"}},
+		{"too long to show", "«" + strings.Repeat("\x01", 50) + "»", []string{
+			"this is not expected here: `" + strings.Repeat("\ufffd", 40) + "…`"}},
+		{"only its first line", "class A { «\x01\x02»\n\x03 }", []string{"this is not expected here: `\ufffd\ufffd`"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			parts := strings.FieldsFunc(tt.text, func(r rune) bool { return r == '«' || r == '»' })
-			text := strings.Join(parts, "")
-			errors := SyntaxErrors(newParser(t).Parse(text))
+			text := strings.NewReplacer("«", "", "»", "").Replace(tt.text)
 			var marked strings.Builder
 			at := 0
 			var got []string
-			for _, e := range errors {
+			for _, e := range SyntaxErrors(newParser(t).Parse(text)) {
 				marked.WriteString(text[at:e.Start] + "«" + text[e.Start:e.End] + "»")
 				at = e.End
 				got = append(got, e.Message)

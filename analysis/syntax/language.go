@@ -5,8 +5,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/osy-lsp/osy-lsp/treesitter-grammar"
 	sitter "github.com/smacker/go-tree-sitter"
-	"github.com/smacker/go-tree-sitter/csharp"
 )
 
 // ErrorKind is the kind of a node that holds what the grammar could not place.
@@ -30,7 +30,7 @@ type language struct {
 }
 
 var osy = sync.OnceValue(func() *language {
-	l := &language{sitter: csharp.GetLanguage(), fields: []string{""}}
+	l := &language{sitter: grammar.Language(), fields: []string{""}}
 	for i := range l.sitter.SymbolCount() {
 		name := l.sitter.SymbolName(sitter.Symbol(i))
 		l.kinds = append(l.kinds, name)

@@ -1,0 +1,177 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"runtime/debug"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+)
+
+// method says how one message of the protocol is treated. Exactly one of its
+// members is set.
+type method struct {
+	// mutate runs in the loop, in the order of arrival.
+	mutate func(s *Server, params []byte) (any, error)
+
+	// read runs beside everything else, on the view of the moment its turn came.
+	read func(ctx context.Context, v *view, params []byte) (any, error)
+}
+
+// methods is every message the server knows. What changes anything stands in the
+// upper half.
+var methods = map[string]method{
+	protocol.MethodInitialize:            mutates((*Server).initialize),
+	protocol.MethodInitialized:           mutates((*Server).initialized),
+	protocol.MethodShutdown:              mutates((*Server).shutdown),
+	protocol.MethodExit:                  mutates((*Server).exit),
+	protocol.MethodTextDocumentDidOpen:   mutates((*Server).didOpen),
+	protocol.MethodTextDocumentDidChange: mutates((*Server).didChange),
+	protocol.MethodTextDocumentDidClose:  mutates((*Server).didClose),
+
+	protocol.MethodTextDocumentHover: reads((*view).hover),
+}
+
+// none is what a message without parameters has for parameters.
+type none struct{}
+
+func mutates[P any](f func(*Server, *P) (any, error)) method {
+	return method{mutate: func(s *Server, raw []byte) (any, error) {
+		params, err := decode[P](raw)
+		if err != nil {
+			return nil, err
+		}
+		return f(s, params)
+	}}
+}
+
+func reads[P any, R any](f func(*view, context.Context, *P) (R, error)) method {
+	return method{read: func(ctx context.Context, v *view, raw []byte) (any, error) {
+		params, err := decode[P](raw)
+		if err != nil {
+			return nil, err
+		}
+		return f(v, ctx, params)
+	}}
+}
+
+func decode[P any](raw []byte) (*P, error) {
+	params := new(P)
+	if _, ok := any(params).(*none); ok {
+		return params, nil
+	}
+	if err := protocol.Unmarshal(raw, params); err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the parameters do not have the right shape: %v", err)
+	}
+	return params, nil
+}
+
+// message is a request or notification that outlives the frame it came in.
+type message struct {
+	method    string
+	params    []byte
+	isRequest bool
+}
+
+// turn is what the loop has for a message when its turn comes: the answer, or
+// what a reader needs to find it.
+type turn struct {
+	result any
+	err    error
+	read   func(context.Context, *view, []byte) (any, error)
+	view   *view
+}
+
+// handle is called with one message after the other, in the order of arrival.
+// Once a request has its place in the queue, the next message may come.
+func (s *Server) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	m := message{strings.Clone(req.Method()), bytes.Clone(req.Params()), req.IsCall()}
+	turns := make(chan turn, 1)
+	if !s.post(func() { turns <- s.take(m) }) {
+		return nil, jsonrpc2.ErrServerClosing
+	}
+	if !m.isRequest {
+		return nil, nil
+	}
+	jsonrpc2.Async(ctx)
+
+	var t turn
+	select {
+	case t = <-turns:
+	case <-ctx.Done():
+		return nil, protocol.ErrRequestCancelled
+	case <-s.stop:
+		return nil, jsonrpc2.ErrServerClosing
+	}
+	if t.read != nil {
+		t.err = s.protect(m.method, func() (err error) {
+			t.result, err = t.read(ctx, t.view, m.params)
+			return err
+		})
+	}
+	if ctx.Err() != nil {
+		return nil, protocol.ErrRequestCancelled
+	}
+	if t.err != nil {
+		return nil, t.err
+	}
+	raw, err := protocol.Marshal(t.result)
+	return jsonrpc2.RawMessage(raw), err
+}
+
+// take gives a message its turn, in the loop.
+func (s *Server) take(m message) (t turn) {
+	t.err = s.protect(m.method, func() (err error) {
+		if err := s.admit(m); err != nil {
+			return err
+		}
+		method, ok := methods[m.method]
+		switch {
+		case !ok && m.isRequest:
+			return jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "the method %q is not supported", m.method)
+		case !ok:
+			return nil
+		case method.mutate != nil:
+			t.result, err = method.mutate(s, m.params)
+			return err
+		}
+		t.read, t.view = method.read, s.refresh()
+		return nil
+	})
+	if t.err != nil && !m.isRequest {
+		s.log.Warn("a notification was ignored", zap.String("method", m.method), zap.Error(t.err))
+	}
+	return t
+}
+
+// protect turns a panic into an error, so that one bad request costs its answer
+// and nothing else.
+func (s *Server) protect(method string, f func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.log.Error("panic",
+				zap.String("method", method),
+				zap.String("version", s.version),
+				zap.Any("panic", r),
+				zap.ByteString("stack", debug.Stack()))
+			err = jsonrpc2.Errorf(jsonrpc2.InternalError, "internal error in %s: %v", method, r)
+		}
+	}()
+	return f()
+}
+
+// quiet keeps the error of a notification from the connection, which would be
+// closed for it.
+func (s *Server) quiet(h jsonrpc2.Handler) jsonrpc2.Handler {
+	return func(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+		result, err := h(ctx, req)
+		if err != nil && !req.IsCall() {
+			s.log.Warn("a notification was ignored", zap.String("method", req.Method()), zap.Error(err))
+			err = nil
+		}
+		return result, err
+	}
+}

@@ -1,0 +1,124 @@
+// Package server speaks the Language Server Protocol.
+//
+// Messages are taken in the order of their arrival by one goroutine, which alone
+// changes anything. A request that only reads is given the view of its moment
+// and runs beside the others, so it never waits for them and never sees a
+// half-made change.
+package server
+
+import (
+	"context"
+	"io"
+	"sync"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+	"go.uber.org/zap"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// Server is one session with one editor.
+type Server struct {
+	engine  Engine
+	log     *zap.Logger
+	version string
+
+	conn  jsonrpc2.Conn
+	tasks chan func()   // what the loop has to do next
+	stop  chan struct{} // closed when the session is over
+	quit  func()        // ends the session; may be called by anyone, and again
+
+	// The rest belongs to the loop.
+
+	phase    phase
+	parser   *syntax.Parser
+	files    map[uri.URI]*file
+	openings int // number of documents opened so far
+	view     *view
+	stale    bool // view does not show the last change yet
+
+	diagnostics *publisher
+}
+
+// Options say what a server is made of.
+type Options struct {
+	Engine  Engine
+	Log     *zap.Logger
+	Version string // of the program, shown to the editor and in the log
+}
+
+// New returns a server that waits for Serve.
+func New(o Options) *Server {
+	s := &Server{
+		engine:  o.Engine,
+		log:     o.Log,
+		version: o.Version,
+		tasks:   make(chan func(), 256),
+		stop:    make(chan struct{}),
+		parser:  syntax.NewParser(),
+		files:   map[uri.URI]*file{},
+	}
+	s.quit = sync.OnceFunc(func() { close(s.stop) })
+	s.diagnostics = newPublisher(s)
+	return s
+}
+
+// Serve talks to the editor at the other end of rw until the session is over, and
+// returns the exit code the protocol asks for: 0 after a shutdown request, else 1.
+// It does not wait for a read that is blocked, and leaves rw open.
+func (s *Server) Serve(ctx context.Context, rw io.ReadWriteCloser) (exitCode int) {
+	s.conn = jsonrpc2.NewConn(jsonrpc2.NewStream(rw))
+	var running sync.WaitGroup
+	running.Go(s.loop)
+	running.Go(s.diagnostics.run)
+	s.conn.Go(ctx, s.quiet(protocol.CancelHandler(s.handle)))
+
+	select {
+	case <-s.stop:
+	case <-ctx.Done():
+	case <-s.conn.Done():
+		if err := s.conn.Err(); err != nil {
+			s.log.Error("the connection broke", zap.Error(err))
+		}
+	}
+	s.quit()
+	running.Wait()
+	if s.phase == shutDown {
+		return 0
+	}
+	return 1
+}
+
+// loop does one thing after the other. The view is made when nothing waits, so
+// that a burst of changes is parsed once.
+func (s *Server) loop() {
+	defer s.parser.Close()
+	defer func() {
+		for _, f := range s.files {
+			f.close()
+		}
+	}()
+	for {
+		select {
+		case <-s.stop:
+			return
+		case task := <-s.tasks:
+			task()
+			if len(s.tasks) == 0 {
+				_ = s.protect("refresh", func() error { s.refresh(); return nil })
+			}
+		}
+	}
+}
+
+// post puts a task at the end of the queue, and reports whether it will be done.
+func (s *Server) post(task func()) bool {
+	select {
+	case s.tasks <- task:
+		return true
+	case <-s.stop:
+		return false
+	}
+}
