@@ -1,0 +1,74 @@
+// Command osy-lsp is a language server for Osy#, and the same analysis on the
+// command line.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the program. It returns 0 when all went well, 1 when the command
+// failed, and 2 when it was called the wrong way.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (exitCode int) {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	called := false
+	root.PersistentPreRun = func(*cobra.Command, []string) { called = true }
+
+	cmd, err := root.ExecuteC()
+	var code exitError
+	var usage usageError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &code):
+		return int(code)
+	case called && !errors.As(err, &usage):
+		fmt.Fprintf(stderr, "osy-lsp: %v\n", err)
+		return 1
+	}
+	fmt.Fprintf(stderr, "osy-lsp: %v\nTry '%s --help'.\n", err, cmd.CommandPath())
+	return 2
+}
+
+// exitError ends the program with a code and without a message.
+type exitError int
+
+func (e exitError) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
+
+// usageError says that the program was called the wrong way.
+type usageError struct{ error }
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "osy-lsp",
+		Short: "A language server for Osy#",
+		Long: `osy-lsp understands Osy#: it serves editors over the Language Server Protocol,
+and answers the same questions on the command line.`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("there is no command %q", args[0])
+			}
+			return errors.New("a command is missing")
+		},
+		// Without RunE, cobra prints the help of a command that is missing and
+		// calls that a success.
+		RunE:          func(*cobra.Command, []string) error { return nil },
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(newServe(), newVersion())
+	return root
+}
