@@ -69,7 +69,7 @@ func New(o Options) *Server {
 // returns the exit code the protocol asks for: 0 after a shutdown request, else 1.
 // It does not wait for a read that is blocked, and leaves rw open.
 func (s *Server) Serve(ctx context.Context, rw io.ReadWriteCloser) (exitCode int) {
-	s.conn = jsonrpc2.NewConn(jsonrpc2.NewStream(rw))
+	s.conn = jsonrpc2.NewConn(patientStream{jsonrpc2.NewStream(rw), s.log})
 	var running sync.WaitGroup
 	running.Go(s.loop)
 	running.Go(s.diagnostics.run)
