@@ -15,9 +15,13 @@ type SyntaxError struct {
 	Message    string
 }
 
+// maxErrors is how many errors of a file are told. Whoever has more has another
+// problem, like a file in another language.
+const maxErrors = 200
+
 // SyntaxErrors returns the errors of a document in the order of the text, at
-// most one for each broken statement. The offsets count from the start of the
-// file.
+// most one for each broken statement, and not more than the first 200. The
+// offsets count from the start of the file.
 func SyntaxErrors(d *Document) []SyntaxError {
 	var all []SyntaxError
 	afterError := false
@@ -26,7 +30,7 @@ func SyntaxErrors(d *Document) []SyntaxError {
 		if u.Root().IsError() && afterError {
 			found = found[1:] // the text before it is reported already
 		}
-		for _, e := range found {
+		for _, e := range found[:min(len(found), maxErrors-len(all))] {
 			all = append(all, SyntaxError{u.Base + e.Start, u.Base + e.End, e.Message})
 		}
 		afterError = u.Root().IsError() || afterError && u.Root().IsExtra()
@@ -40,7 +44,7 @@ func findErrors(u *Unit) []SyntaxError {
 	for i := range u.nodes {
 		if osy().isMissing(u.nodes[i].kind) {
 			u.nodes[i].flags |= flagMissing
-			for n := u.Node(i); !n.HasError(); n = n.Parent() {
+			for n := u.Node(i); !n.IsZero() && !n.HasError(); n = n.Parent() {
 				n.record().flags |= flagHasError
 			}
 		}
@@ -95,8 +99,9 @@ func errorAt(n Node) SyntaxError {
 	case n.IsError():
 		return describe(n)
 	case n.Kind() == "missing_brace":
-		next := tokenAfter(n)
-		return SyntaxError{n.Start(), max(n.Start(), next.End()), "a `}` is missing before this"}
+		if next := tokenAfter(n); !next.IsZero() {
+			return SyntaxError{next.Start(), next.End(), "a `}` is missing before this"}
+		}
 	}
 	at := endOfTokenBefore(n)
 	return SyntaxError{at, at, missingName(n) + " is missing here"}
@@ -110,6 +115,8 @@ func missingName(n Node) string {
 		return "`" + name + "`"
 	case name == "identifier":
 		return "a name"
+	case name == "brace":
+		return "a `}`"
 	case strings.ContainsRune("aeiou", rune(name[0])):
 		return "an " + strings.ReplaceAll(name, "_", " ")
 	}

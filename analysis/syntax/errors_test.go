@@ -17,9 +17,11 @@ func TestSyntaxErrors(t *testing.T) {
 		{"missing semicolon, next line", "class A { void M() {\n x = 1«»\n y = 2; } }", []string{"`;` is missing here"}},
 		{"missing semicolon, last in the block", "class A { void M() { foo()«» } }", []string{"`;` is missing here"}},
 		{"missing parenthesis", "class A { void M() { if (x«» { y(); } } void N() { } }", []string{"`)` is missing here"}},
-		{"missing name", "class A { void M() { y =«» ; } }", []string{"a name is missing here"}},
+		{"missing value", "class A { void M() { y =«» ; } }", []string{"an expression is missing here"}},
 		{"missing braces", "workflow W {\n state A {\n  enter { if (x) { foo();\n }\n «state» B { enter { x(); } }\n}\n", []string{
 			"a `}` is missing before this"}},
+		{"missing brace, last of a declaration", "workflow W {\n state A { enter { foo(); }\n }«»\n\nclass B { }", []string{
+			"a `}` is missing here"}},
 		{"missing quote", "class A { void M() {\n var x = \"abc;«»\n } }", []string{"a quote is missing here"}},
 
 		{"half a call", "workflow W {\n state A { enter { Workflow.Once(\"a\",«»\n } }\n state B { }\n}", []string{"something is missing after `,`"}},
@@ -55,5 +57,12 @@ func TestSyntaxErrors(t *testing.T) {
 				t.Errorf("messages are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
 			}
 		})
+	}
+}
+
+func TestSyntaxErrorsAreNotCountless(t *testing.T) {
+	d := newParser(t).Parse(strings.Repeat("class A { ) }\n", 300))
+	if got := len(SyntaxErrors(d)); got != maxErrors {
+		t.Errorf("%d errors, want %d", got, maxErrors)
 	}
 }
