@@ -95,6 +95,33 @@ func TestIncrementalEqualsFresh(t *testing.T) {
 	}
 }
 
+// FuzzBuffer checks that an edit of any text ends in the document of a fresh parse.
+func FuzzBuffer(f *testing.F) {
+	f.Add(program, 30, 31, "{")
+	f.Add("class A { }", 8, 11, "")
+	f.Add("workflow W { state A { enter { Workflow.Once(\"a\", () => x, key => y); } } }", 46, 50, "\xf0\x9f")
+	f.Add("translations { \"a\" = $\"\"\"{b}\"\"\"; }\x00", 10, 10, "\r\n/*")
+	f.Fuzz(func(t *testing.T, text string, start, end int, newText string) {
+		start = min(max(start, 0), len(text))
+		end = min(max(end, start), len(text))
+		p := NewParser()
+		defer p.Close()
+		b := p.NewBuffer(text)
+		defer b.Close()
+		edit(t, b, Edit{start, end, newText})
+		b.Parse()
+		d := b.Settle()
+		if fresh := p.Parse(d.Text()); dump(d) != dump(fresh) {
+			t.Errorf("the document of %q is\n%s\nfresh it is\n%s", d.Text(), dump(d), dump(fresh))
+		}
+		for _, e := range SyntaxErrors(d) {
+			if e.Start < 0 || e.End < e.Start || e.End > len(d.Text()) || e.Message == "" {
+				t.Errorf("error %v in a text of %d bytes", e, len(d.Text()))
+			}
+		}
+	})
+}
+
 func randomEdit(r *rand.Rand, text string) Edit {
 	at := r.Intn(len(text) + 1)
 	switch r.Intn(4) {
