@@ -99,7 +99,7 @@ module.exports = {
     style_block: $ => seq(
       '{',
       repeat(choice($.property_assignment, $.style_rule, $.inside_rule)),
-      '}',
+      closeOf($),
     ),
 
     style_rule: $ => seq(

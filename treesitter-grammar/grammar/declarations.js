@@ -2,7 +2,7 @@
 // types. A top-level function and a method are one rule under two names.
 
 const { commaSeparated, commaTerminated } = require('./lists');
-const { closeOf } = require('./statements');
+const { closeOf, closeParenOf } = require('./statements');
 
 module.exports = {
   conflicts: $ => [],
@@ -33,8 +33,9 @@ module.exports = {
       ';',
     ),
 
-    _type_declaration: $ => choice(
-      $.entity_declaration,
+    _type_declaration: $ => choice($.entity_declaration, $._nested_declaration),
+
+    _nested_declaration: $ => choice(
       $.enum_declaration,
       $.class_declaration,
       $.interface_declaration,
@@ -182,7 +183,7 @@ module.exports = {
       $.indexer_declaration,
       $.operator_declaration,
       $.event_field_declaration,
-      $._type_declaration,
+      $._nested_declaration,
       ';',
     ),
 
@@ -222,7 +223,9 @@ module.exports = {
     ),
 
     // `IShop.Open`: a member written for one interface alone.
-    _member_name: $ => choice($.identifier, $.qualified_name),
+    _member_name: $ => choice($.identifier, alias($._interface_member_name, $.qualified_name)),
+
+    _interface_member_name: $ => seq(field('qualifier', $._member_name), '.', field('name', $.identifier)),
 
     _function_rest: $ => seq(
       optional(field('type_parameters', $.type_parameter_list)),
@@ -284,19 +287,19 @@ module.exports = {
       choice(';', field('accessors', $.accessor_list)),
     ),
 
-    parameter_list: $ => seq('(', optional(commaSeparated($.parameter)), ')'),
+    parameter_list: $ => seq('(', optional(commaSeparated($.parameter)), closeParenOf($)),
 
     parameter: $ => seq(
       repeat($.attribute_list),
       repeat(choice('this', 'ref', 'out', 'in', 'params')),
       field('type', $._type),
-      field('name', $.identifier),
+      field('name', $._new_name),
       optional(seq('=', field('default', $._expression))),
     ),
 
     // ── the data model's own blocks ──────────────────────────────────────
 
-    security_block: $ => seq('security', '{', repeat($.security_rule), '}'),
+    security_block: $ => seq('security', '{', repeat($.security_rule), closeOf($)),
 
     // A comma stands between operations and between fields, but not between
     // the last operation and the first field.
@@ -328,11 +331,11 @@ module.exports = {
     property_assignment: $ => seq(
       field('name', $.identifier),
       '=',
-      field('value', $._expression),
+      field('value', $._needed),
       ';',
     ),
 
-    property_body: $ => seq('{', repeat($.property_assignment), '}'),
+    property_body: $ => seq('{', repeat($.property_assignment), closeOf($)),
 
     policy_declaration: $ => seq(
       optional($._attributes_and_modifiers),

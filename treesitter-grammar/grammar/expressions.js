@@ -47,18 +47,22 @@ module.exports = {
 
   supertypes: $ => [],
 
+  // A rule between an operand and its operator would lose their precedence.
+  inline: $ => [$._needed],
+
   conflicts: $ => [
     // `x as T ? …`: a nullable type or the start of a conditional.
     [$.as_expression, $.nullable_type],
     // `(a, b)`: a tuple until `=>` makes it the parameters of a lambda.
-    [$._simple_name, $._name_in_expression],
-    [$._expression, $._name_in_expression],
+    [$._simple_name, $._lambda_name],
+    [$._expression, $._lambda_name],
   ],
 
   rules: {
     _expression: $ => choice(
       $._literal,
       $.interpolated_string,
+      $.missing_expression,
       $._simple_name,
       alias('from', $.identifier),
       $.this_expression,
@@ -98,6 +102,10 @@ module.exports = {
 
     
 
+    // Where code breaks off behind `=`, `+` or `=>`, the scanner says that the
+    // value is missing, so that what follows is not taken for it.
+    _needed: $ => choice($._expression, alias($._value_missing_here, $.missing_expression)),
+
     this_expression: _ => 'this',
 
     base_expression: _ => 'base',
@@ -125,10 +133,11 @@ module.exports = {
     argument_list: $ => seq('(', optional(commaSeparated($.argument)), ')'),
 
     argument: $ => seq(
-      optional(seq(field('name', $._name_in_expression), ':')),
       choice(
         field('value', $._expression),
+        seq(field('name', $._name_in_expression), ':', field('value', $._needed)),
         seq(
+          optional(seq(field('name', $._name_in_expression), ':')),
           field('modifier', choice('ref', 'out', 'in')),
           field('value', choice($._expression, $.declaration_expression)),
         ),
@@ -140,7 +149,10 @@ module.exports = {
       field('name', $.identifier),
     ),
 
-    null_forgiving_expression: $ => prec.left(PREC.POSTFIX, seq(field('operand', $._expression), '!')),
+    null_forgiving_expression: $ => prec.left(PREC.POSTFIX, seq(
+      field('operand', $._expression),
+      alias($._forgiving_mark, '!'),
+    )),
 
     postfix_unary_expression: $ => prec.left(PREC.POSTFIX, seq(
       field('operand', $._expression),
@@ -177,7 +189,7 @@ module.exports = {
       associate(level, seq(
         field('left', $._expression),
         field('operator', operators.length > 1 ? choice(...operators) : operators[0]),
-        field('right', $._expression),
+        field('right', $._needed),
       )))),
 
     is_expression: $ => prec.left(PREC.RELATIONAL, seq(
@@ -200,16 +212,17 @@ module.exports = {
       field('alternative', $._expression),
     )),
 
-    range_expression: $ => prec.right(PREC.RANGE, choice(
-      seq(field('from', $._expression), '..', optional(field('to', $._expression))),
-      leadsOtherwise(seq('..', field('to', $._expression))),
-      leadsOtherwise('..'),
-    )),
+    // Without a start it reaches as far as it can, as a spread does.
+    range_expression: $ => choice(
+      prec.right(PREC.RANGE, seq(field('from', $._expression), '..', optional(field('to', $._expression)))),
+      prec.right(PREC.LAMBDA, leadsOtherwise(seq('..', field('to', $._expression)))),
+      prec.right(PREC.LAMBDA, leadsOtherwise('..')),
+    ),
 
     assignment_expression: $ => prec.right(PREC.LAMBDA, seq(
       field('left', choice($._expression, $.implicit_type_deconstruction)),
       field('operator', choice('=', $._compound_assignment)),
-      field('right', $._expression),
+      field('right', $._needed),
     )),
 
     _compound_assignment: _ => choice('+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=', '>>>=', '??='),
@@ -249,17 +262,19 @@ module.exports = {
 
     lambda_expression: $ => prec.right(PREC.LAMBDA, seq(
       optional($._function_modifiers),
-      field('parameters', choice($._name_in_expression, $.lambda_parameters)),
+      field('parameters', choice($._lambda_name, $.lambda_parameters)),
       '=>',
-      field('body', choice($.block, $._expression)),
+      field('body', choice($.block, $._needed)),
     )),
 
     _function_modifiers: _ => repeat1(choice('async', 'static')),
 
     lambda_parameters: $ => seq('(', optional(commaSeparated($.lambda_parameter)), ')'),
 
+    _lambda_name: $ => choice($.identifier, alias('from', $.identifier)),
+
     lambda_parameter: $ => choice(
-      field('name', $._name_in_expression),
+      field('name', $._lambda_name),
       seq(
         optional(choice('ref', 'out', 'in', 'params')),
         field('type', $._type),
@@ -295,14 +310,19 @@ module.exports = {
       alias($.array_rank, '[]'),
     ),
 
-    spread_element: $ => seq('..', field('value', $._expression)),
+    spread_element: $ => prec(PREC.UNARY, seq('..', field('value', $._expression))),
 
     object_creation_expression: $ => prec.right(seq(
       'new',
-      field('type', choice($._name, $.predefined_type)),
       choice(
-        seq(field('arguments', $.argument_list), optional(field('initializer', $.initializer))),
-        field('initializer', $.initializer),
+        seq(
+          field('type', choice($._name, $.predefined_type)),
+          choice(
+            seq(field('arguments', $.argument_list), optional(field('initializer', $.initializer))),
+            field('initializer', $.initializer),
+          ),
+        ),
+        field('type', $.missing_name),
       ),
     )),
 
@@ -357,9 +377,10 @@ module.exports = {
 
     // ── queries ──────────────────────────────────────────────────────────
 
-    query_expression: $ => prec.right(seq($.from_clause, $._query_body)),
-
-    _query_body: $ => prec.right(seq(
+    // `into` is left out: the word costs 200 parser states, since it begins like
+    // `in`, and no Osy# query was ever seen to use it.
+    query_expression: $ => prec.right(seq(
+      $.from_clause,
       repeat(choice(
         $.from_clause,
         $.where_clause,
@@ -368,10 +389,7 @@ module.exports = {
         $.order_by_clause,
       )),
       choice($.select_clause, $.group_clause),
-      optional($.query_continuation),
     )),
-
-    query_continuation: $ => prec.right(seq('into', field('name', $.identifier), $._query_body)),
 
     from_clause: $ => prec(1, seq(
       'from',
@@ -395,7 +413,6 @@ module.exports = {
       field('left', $._expression),
       'equals',
       field('right', $._expression),
-      optional(seq('into', field('group', $.identifier))),
     ),
 
     order_by_clause: $ => seq('orderby', commaSeparated($.ordering)),

@@ -15,9 +15,9 @@ module.exports = {
   rules: {
     identifier: _ => /@?[\p{XID_Start}_][\p{XID_Continue}]*/,
 
-    // A name in a place where an expression may start. Two words of the query
-    // and copy syntax begin or continue an expression, and are names as well.
-    _name_in_expression: $ => choice($.identifier, alias('from', $.identifier)),
+    // A name where an expression may start too, told apart by the `:` or `=` behind
+    // it. `from` begins a query there, and is a name as well.
+    _name_in_expression: $ => prec(1, choice($.identifier, alias('from', $.identifier))),
 
     comment: _ => token(choice(/\/\/[^\n\r]*/, seq('/*', /[^*]*\*+([^/*][^*]*\*+)*/, '/'))),
 
@@ -54,7 +54,7 @@ module.exports = {
     string_literal: $ => seq(
       '"',
       repeat(choice(
-        alias(token.immediate(prec(1, /[^"\\\n\r]+/)), $.string_text),
+        alias($._string_text, $.string_text),
         $.escape_sequence,
       )),
       closingQuote($),
@@ -71,7 +71,7 @@ module.exports = {
       seq(
         '$"',
         repeat(choice(
-          alias(token.immediate(prec(1, /[^"\\{}\n\r]+/)), $.string_text),
+          alias($._interpolation_text, $.string_text),
           $.escape_sequence,
           $._doubled_brace,
           $.interpolation,
@@ -81,7 +81,7 @@ module.exports = {
       seq(
         token(choice('$@"', '@$"')),
         repeat(choice(
-          alias(token.immediate(prec(1, /[^"{}]+/)), $.string_text),
+          alias($._verbatim_interpolation_text, $.string_text),
           alias(token.immediate('""'), $.escape_sequence),
           $._doubled_brace,
           $.interpolation,
@@ -116,8 +116,6 @@ module.exports = {
       optional(seq(':', field('format', $.format_specifier))),
     ),
 
-    format_specifier: _ => token.immediate(prec(2, /([^"{}\n\r\\]|\\.)+/)),
-
     _literal: $ => choice(
       $.null_literal,
       $.boolean_literal,
@@ -131,6 +129,9 @@ module.exports = {
 
     // `version "1.2";`, `label "Berth" => "Kaj";`: places that take text only.
     _text: $ => choice($.string_literal, $.verbatim_string_literal, $.raw_string_literal),
+
+    // A name that is about to be typed does not swallow what stands behind it.
+    _new_name: $ => choice($.identifier, $.missing_name),
 
     _qualified: $ => choice($.identifier, $.qualified_name),
 

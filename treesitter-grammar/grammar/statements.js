@@ -3,10 +3,11 @@
 
 const { commaSeparated } = require('./lists');
 
-/** A block whose end may be missing in front of something that cannot be inside it. */
-const blockOf = ($, item, endsHere) => seq('{', repeat(item), closeOf($, endsHere));
+/** The `}` of a body, or the sign that it should stand before what comes next. */
+const closeOf = ($, endsHere = $._block_ends_here) => choice('}', alias(endsHere, $.missing_brace));
 
-const closeOf = ($, endsHere) => choice('}', alias(endsHere, $.missing_brace));
+/** The `)` of a list, or the sign that it should stand before what comes next. */
+const closeParenOf = $ => choice(')', alias($._paren_missing_here, $.missing_paren));
 
 /** The statements that hold other statements, over `item` and the body of a `switch`. */
 const controlFlow = ($, item, body) => ({
@@ -22,14 +23,14 @@ const controlFlow = ($, item, body) => ({
   switch: seq('switch', '(', field('value', $._expression), ')', field('body', body)),
 });
 
-const switchBody = section => seq('{', repeat(section), '}');
+const switchBody = ($, section) => seq('{', repeat(section), closeOf($));
 
 // Binds tighter than its statements, so that `default` opens the next section.
 const switchSection = ($, item) => prec(1, seq(repeat1($.switch_label), repeat1(item)));
 
 module.exports = {
-  blockOf,
   closeOf,
+  closeParenOf,
 
   conflicts: $ => [
     // `(int a, Foo b) …`: the parameters of a lambda or a tuple that declares.
@@ -40,9 +41,12 @@ module.exports = {
   ],
 
   rules: {
-    block: $ => blockOf($, $._statement, $._block_ends_here),
+    block: $ => seq('{', repeat($._statement), closeOf($)),
 
     _statement: $ => choice(
+      // The scanner announces a statement where the one before it broke off, so
+      // that the parser gives up that one and not both.
+      seq($._statement_here, $._statement),
       $.block,
       $.empty_statement,
       $.local_declaration,
@@ -83,10 +87,13 @@ module.exports = {
       ';',
     ),
 
-    variable_declaration: $ => seq(
-      optional(seq('ref', optional('readonly'))),
-      field('type', choice($._type, $.implicit_type)),
-      commaSeparated(field('declarator', $.variable_declarator)),
+    variable_declaration: $ => choice(
+      seq(
+        optional(seq('ref', optional('readonly'))),
+        field('type', choice($._type, $.implicit_type)),
+        commaSeparated(field('declarator', $.variable_declarator)),
+      ),
+      seq(field('type', $.implicit_type), $.missing_name),
     ),
 
     // `using (` always opens a using statement, so no tuple type may follow.
@@ -97,7 +104,7 @@ module.exports = {
 
     variable_declarator: $ => seq(
       field('name', choice($.identifier, alias('with', $.identifier))),
-      optional(seq('=', field('value', choice($._expression, $.initializer, $.ref_expression)))),
+      optional(seq('=', field('value', choice($._needed, $.initializer, $.ref_expression)))),
     ),
 
     ref_expression: $ => seq('ref', field('value', $._expression)),
@@ -117,7 +124,7 @@ module.exports = {
     while_statement: $ => controlFlow($, $._statement, $.switch_body).while,
     switch_statement: $ => controlFlow($, $._statement, $.switch_body).switch,
 
-    _condition: $ => seq('(', field('condition', $._expression), ')'),
+    _condition: $ => seq('(', field('condition', $._needed), ')'),
 
     _for_head: $ => seq(
       '(',
@@ -132,16 +139,22 @@ module.exports = {
     _foreach_head: $ => seq(
       '(',
       choice(
-        seq(field('type', choice($._type, $.implicit_type)), field('name', $.identifier)),
-        field('name', $.implicit_type_deconstruction),
-        field('name', $.tuple_expression),
+        seq(
+          choice(
+            seq(field('type', choice($._type, $.implicit_type)), field('name', $.identifier)),
+            field('name', $.implicit_type_deconstruction),
+            field('name', $.tuple_expression),
+          ),
+          choice(
+            seq('in', field('collection', $._needed), ')'),
+            alias($._paren_missing_here, $.missing_paren),
+          ),
+        ),
+        seq(field('type', $.implicit_type), $.missing_name),
       ),
-      'in',
-      field('collection', $._expression),
-      ')',
     ),
 
-    switch_body: $ => switchBody($.switch_section),
+    switch_body: $ => switchBody($, $.switch_section),
 
     switch_section: $ => switchSection($, $._statement),
 
@@ -167,13 +180,19 @@ module.exports = {
 
     catch_clause: $ => seq(
       'catch',
-      optional(seq('(', field('type', $._type), optional(field('name', $.identifier)), ')')),
+      optional(seq(
+        '(',
+        choice(
+          seq(field('type', $._type), optional(field('name', $.identifier)), closeParenOf($)),
+          alias($._paren_missing_here, $.missing_paren),
+        ),
+      )),
       $._catch_rest,
     ),
 
     _catch_rest: $ => seq(
       optional(seq('when', '(', field('filter', $._expression), ')')),
-      field('body', $.block),
+      field('body', $._member_block),
     ),
 
     finally_clause: $ => seq('finally', field('body', $.block)),
@@ -198,7 +217,7 @@ module.exports = {
     goto_statement: $ => seq(
       'goto',
       choice(
-        field('target', $.identifier),
+        field('target', choice($.identifier, $.missing_name)),
         seq('case', field('case', $._expression)),
         'default',
       ),
@@ -228,7 +247,7 @@ module.exports = {
 
     // ── render trees ─────────────────────────────────────────────────────
 
-    render_block: $ => blockOf($, $._render_item, $._render_ends_here),
+    render_block: $ => seq('{', repeat($._render_item), closeOf($)),
 
     _render_item: $ => choice(
       $.render_block,
@@ -251,7 +270,7 @@ module.exports = {
     render_while: $ => controlFlow($, $._render_item, $.render_switch_body).while,
     render_switch: $ => controlFlow($, $._render_item, alias($.render_switch_body, $.switch_body)).switch,
 
-    render_switch_body: $ => switchBody(alias($.render_switch_section, $.switch_section)),
+    render_switch_body: $ => switchBody($, alias($.render_switch_section, $.switch_section)),
 
     render_switch_section: $ => switchSection($, $._render_item),
 
@@ -265,7 +284,7 @@ module.exports = {
       '{',
       optional(seq(field('parameter', $.identifier), '=>')),
       repeat($._render_item),
-      closeOf($, $._render_ends_here),
+      closeOf($),
     ),
 
     slot_fill: $ => seq('slot', field('name', $.identifier), field('body', $.trailing_block)),

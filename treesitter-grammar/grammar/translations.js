@@ -13,7 +13,8 @@ module.exports = {
       field('body', $.translations_body),
     ),
 
-    culture: _ => token(prec(1, /[A-Za-z]{2,3}(-[A-Za-z0-9]+)*/)),
+    // `sv`, `pt-BR`
+    culture: $ => seq($.identifier, repeat(seq('-', choice($.identifier, $.integer_literal)))),
 
     translations_body: $ => seq('{', repeat($.translation), closeOf($, $._body_ends_here)),
 

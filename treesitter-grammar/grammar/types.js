@@ -27,7 +27,7 @@ module.exports = {
     qualified_name: $ => prec.left(17, seq(
       field('qualifier', $._name),
       '.',
-      field('name', $._simple_name),
+      field('name', choice($._simple_name, $.missing_name)),
     )),
 
     generic_name: $ => seq(

@@ -1,7 +1,7 @@
 // Workflows: events, states, arms, clocks, slots and milestones.
 
 const { commaSeparated } = require('./lists');
-const { closeOf } = require('./statements');
+const { closeOf, closeParenOf } = require('./statements');
 
 module.exports = {
   conflicts: $ => [],
@@ -18,6 +18,7 @@ module.exports = {
     workflow_body: $ => seq(
       '{',
       repeat(choice(
+        $._block_ends_here,
         $.property_assignment,
         $.event_declaration,
         $.start_block,
@@ -34,25 +35,35 @@ module.exports = {
     event_declaration: $ => seq(
       repeat($.attribute_list),
       'event',
-      field('name', $.identifier),
+      field('name', $._new_name),
       optional(field('parameters', $.parameter_list)),
       ';',
     ),
 
-    start_block: $ => seq('Start', field('body', $.block)),
+    _member_block: $ => choice($.block, alias($._unopened_block, $.block)),
+
+    _unopened_block: $ => seq(
+      alias($._brace_missing_here, $.missing_brace),
+      repeat($._statement),
+      closeOf($),
+    ),
+
+    start_block: $ => seq('Start', field('body', $._member_block)),
 
     // ── states ───────────────────────────────────────────────────────────
 
     state: $ => seq(
       repeat($.attribute_list),
       'state',
-      field('name', $.identifier),
+      field('name', $._new_name),
       field('body', $.state_body),
     ),
 
     state_body: $ => seq(
       '{',
       repeat(choice(
+        // Where a member breaks off, the scanner announces the next one.
+        $._block_ends_here,
         $.enter_block,
         $.exit_block,
         $.expire_block,
@@ -76,22 +87,22 @@ module.exports = {
 
     terminal_body: $ => seq(
       '{',
-      repeat(choice($.enter_block, $.property_assignment)),
+      repeat(choice($._block_ends_here, $.enter_block, $.property_assignment)),
       closeOf($, $._state_ends_here),
     ),
 
-    enter_block: $ => seq('enter', field('body', $.block)),
+    enter_block: $ => seq('enter', field('body', $._member_block)),
 
-    exit_block: $ => seq('exit', field('body', $.block)),
+    exit_block: $ => seq('exit', field('body', $._member_block)),
 
     // ── arms ─────────────────────────────────────────────────────────────
 
     event_arm: $ => seq(
       repeat($.attribute_list),
       'on',
-      field('event', $.identifier),
+      field('event', $._new_name),
       optional(field('parameters', $.parameter_list)),
-      field('body', choice($.block, $.guarded_arms)),
+      field('body', choice($._member_block, $.guarded_arms)),
     ),
 
     guarded_arms: $ => seq(
@@ -100,7 +111,7 @@ module.exports = {
         seq(repeat1($.guarded_arm), optional($.default_arm)),
         $.default_arm,
       ),
-      closeOf($, $._block_ends_here),
+      closeOf($),
     ),
 
     guarded_arm: $ => seq('when', $._condition, field('body', $.block)),
@@ -117,49 +128,51 @@ module.exports = {
     clock_body: $ => seq(
       '{',
       repeat(choice($.property_assignment, $.remind_block, $.unfinished_block)),
-      closeOf($, $._state_ends_here),
+      closeOf($),
     ),
 
     remind_block: $ => seq(
       repeat($.attribute_list),
       'Remind',
-      field('name', $.identifier),
+      field('name', $._new_name),
       optional(field('arguments', $.clock_argument_list)),
-      field('body', $.block),
+      field('body', $._member_block),
     ),
 
-    clock_argument_list: $ => seq('(', optional(commaSeparated($.clock_argument)), ')'),
+    clock_argument_list: $ => seq('(', optional(commaSeparated($.clock_argument)), closeParenOf($)),
 
     clock_argument: $ => seq(
-      field('name', $.identifier),
-      choice('=', ':'),
-      field('value', $._expression),
+      field('name', $._new_name),
+      choice(
+        seq(choice('=', ':'), field('value', $._needed)),
+        field('value', alias($._value_missing_here, $.missing_expression)),
+      ),
     ),
 
-    unfinished_block: $ => seq('Unfinished', field('body', $.block)),
+    unfinished_block: $ => seq('Unfinished', field('body', $._member_block)),
 
     // ── slots ────────────────────────────────────────────────────────────
 
     subscription: $ => seq(
       repeat($.attribute_list),
       'subscribe',
-      field('event', $.identifier),
+      field('event', $._new_name),
       optional(field('parameters', $.parameter_list)),
       $._slot,
     ),
 
     _slot: $ => seq(
-      optional(seq('as', field('slot', $.identifier))),
+      optional(seq('as', field('slot', $._new_name))),
       choice(';', field('body', $.slot_body)),
     ),
 
     slot_body: $ => seq(
       '{',
       repeat(choice($.property_assignment, $.requires_block, $.clock_block, $.remind_block, $.unfinished_block)),
-      closeOf($, $._state_ends_here),
+      closeOf($),
     ),
 
-    requires_block: $ => seq('Requires', '{', repeat($.requirement), closeOf($, $._state_ends_here)),
+    requires_block: $ => seq('Requires', '{', repeat($.requirement), closeOf($)),
 
     requirement: $ => seq(field('name', $.identifier), field('body', $.property_body)),
 
@@ -168,7 +181,7 @@ module.exports = {
     milestone: $ => seq(
       repeat($.attribute_list),
       'milestone',
-      field('name', $.identifier),
+      field('name', $._new_name),
       optional(field('parameters', $.parameter_list)),
       choice(field('body', $.milestone_body), ';'),
     ),

@@ -12,12 +12,21 @@
 enum TokenType {
   TYPE_ARGUMENTS_OPEN,
   BLOCK_ENDS_HERE,
-  RENDER_ENDS_HERE,
   STATE_ENDS_HERE,
   WORKFLOW_ENDS_HERE,
   BODY_ENDS_HERE,
+  STATEMENT_HERE,
+  BRACE_MISSING_HERE,
+  PAREN_MISSING_HERE,
   MISSING_NAME,
+  MISSING_EXPRESSION,
+  VALUE_MISSING_HERE,
   QUOTE_MISSING_HERE,
+  FORGIVING_MARK,
+  STRING_TEXT,
+  INTERPOLATION_TEXT,
+  VERBATIM_INTERPOLATION_TEXT,
+  FORMAT_SPECIFIER,
   RAW_STRING,
   RAW_INTERPOLATION_START,
   RAW_INTERPOLATION_TEXT,
@@ -101,6 +110,8 @@ static bool is_word(int32_t c) { return is_word_start(c) || (c >= '0' && c <= '9
 typedef struct {
   TSLexer *lexer;
   unsigned left;
+  // A name that was read as a type, but is written like a variable.
+  bool variable;
 } Ahead;
 
 static int32_t peek(Ahead *ahead) { return ahead->left > 0 && !ahead->lexer->eof(ahead->lexer) ? ahead->lexer->lookahead : 0; }
@@ -157,6 +168,10 @@ static bool one_of(const char *word, const char *const *words) {
 
 // ── types ────────────────────────────────────────────────────────────────
 
+static const char *const LOWER_CASE_TYPES[] = {
+  "bool", "int", "long", "double", "decimal", "string", "char", "byte", "void", "object", "short", "uint", "ulong",
+  "ushort", "sbyte", "float", "dynamic", "nint", "nuint", "role", "stream", NULL};
+
 static bool skip_type(Ahead *ahead, unsigned depth);
 
 static bool skip_type_list(Ahead *ahead, int32_t close, unsigned depth) {
@@ -182,6 +197,7 @@ static bool skip_type(Ahead *ahead, unsigned depth) {
   } else {
     for (;;) {
       if (!read_word(ahead, word)) return false;
+      ahead->variable |= word[0] >= 'a' && word[0] <= 'z' && !one_of(word, LOWER_CASE_TYPES);
       if (!skip_blanks(ahead)) return false;
       if (take(ahead, '<') && !skip_type_list(ahead, '>', depth)) return false;
       if (!skip_blanks(ahead)) return false;
@@ -200,8 +216,11 @@ static bool skip_type(Ahead *ahead, unsigned depth) {
 
 // With the lexer on `<`: are these type arguments? They are when a list of
 // types follows and, behind its `>`, something that cannot begin an operand.
-static bool type_arguments_ahead(TSLexer *lexer) {
-  Ahead ahead = {lexer, MAX_LOOKAHEAD};
+// Only a name can stand behind both: `List<int> x` declares and `f(a < b, c > d)`
+// compares. Where an expression may go on (`in_expression`) the latter is meant
+// if one of the types is written like a variable.
+static bool type_arguments_ahead(TSLexer *lexer, bool in_expression) {
+  Ahead ahead = {lexer, MAX_LOOKAHEAD, false};
   step(&ahead);
   lexer->mark_end(lexer);
   if (peek(&ahead) == '<' || peek(&ahead) == '=') return false;
@@ -211,7 +230,8 @@ static bool type_arguments_ahead(TSLexer *lexer) {
   bool apart = is_space(next);
   if (!skip_blanks(&ahead)) return false;
   next = peek(&ahead);
-  if (next == 0 || is_word_start(next) || next == '@') return true;
+  if (next == 0) return true;
+  if (is_word_start(next) || next == '@') return !in_expression || !ahead.variable;
   switch (next) {
     case '(': case ')': case ']': case '}': case '{': case '[':
     case ':': case ';': case ',': case '.': case '?':
@@ -261,6 +281,10 @@ static bool parameters_and_brace(Ahead *ahead) {
 static const char *const MODIFIERS[] = {
   "public", "internal", "protected", "private", "abstract", "sealed", "virtual", "override", "partial", NULL};
 
+// Words that begin a statement, and neither an expression nor a name.
+static const char *const RESERVED[] = {
+  "goto", "return", "if", "foreach", "for", "while", "do", "try", "break", "continue", "yield", NULL};
+
 // Words that cannot be the type of a function, however it is laid out.
 static const char *const NO_TYPE[] = {
   "return", "throw", "else", "new", "await", "goto", "case", "yield", "using", "in", "is", "as", "do", "try",
@@ -283,17 +307,21 @@ static bool function_ahead(Ahead *ahead, const char *first) {
   return peek(ahead) == '{';
 }
 
-static Level declaration_ahead(TSLexer *lexer, bool line_start) {
-  Ahead ahead = {lexer, MAX_LOOKAHEAD};
+// `reserved` tells whether a statement begins here.
+static Level declaration_ahead(TSLexer *lexer, bool line_start, bool *reserved) {
+  Ahead ahead = {lexer, MAX_LOOKAHEAD, false};
   char word[MAX_WORD], name[MAX_WORD];
   bool modified = false;
+  *reserved = false;
 
   // Attributes belong to what they stand before.
   while (peek(&ahead) == '[') {
     if (!skip_balanced(&ahead, '[', ']') || !skip_blanks(&ahead)) return NOTHING;
   }
   for (;;) {
-    if (!read_word(&ahead, word) || !skip_blanks(&ahead)) return NOTHING;
+    if (!read_word(&ahead, word)) return NOTHING;
+    *reserved = one_of(word, RESERVED);
+    if (*reserved || !skip_blanks(&ahead)) return NOTHING;
     if (!one_of(word, MODIFIERS)) break;
     modified = true;
   }
@@ -337,7 +365,7 @@ static Level declaration_ahead(TSLexer *lexer, bool line_start) {
     }
     if (strcmp(word, "state") == 0 || strcmp(word, "milestone") == 0) {
       read_word(&ahead, name);
-      return skip_blanks(&ahead) && peek(&ahead) == '{' ? WORKFLOW_MEMBER : NOTHING;
+      return skip_blanks(&ahead) && peek(&ahead) == '{' ? (*word == 's' ? WORKFLOW_MEMBER : MEMBER) : NOTHING;
     }
     if (strcmp(word, "terminal") == 0) {
       read_word(&ahead, name);
@@ -369,51 +397,77 @@ static Level declaration_ahead(TSLexer *lexer, bool line_start) {
   return line_start && function_ahead(&ahead, word) ? MEMBER : NOTHING;
 }
 
-static bool ends_here(Scanner *scanner, TSLexer *lexer, const bool *valid, bool line_start) {
-  bool in_block = valid[BLOCK_ENDS_HERE], in_render = valid[RENDER_ENDS_HERE], in_state = valid[STATE_ENDS_HERE];
-  bool in_workflow = valid[WORKFLOW_ENDS_HERE], in_body = valid[BODY_ENDS_HERE];
-  if (!in_block && !in_render && !in_state && !in_workflow && !in_body) return false;
-  lexer->mark_end(lexer);
-  Level level = declaration_ahead(lexer, line_start);
-  if (level == NOTHING) return false;
-  if (in_block) {
-    lexer->result_symbol = BLOCK_ENDS_HERE;
-  } else if (in_render && level != CAPITALISED_MEMBER) {
-    lexer->result_symbol = RENDER_ENDS_HERE;
-  } else if (in_state && level >= WORKFLOW_MEMBER) {
-    lexer->result_symbol = STATE_ENDS_HERE;
-  } else if (in_workflow && level >= TOP_LEVEL) {
-    lexer->result_symbol = WORKFLOW_ENDS_HERE;
-  } else if (in_body && level >= TOP_LEVEL) {
-    lexer->result_symbol = BODY_ENDS_HERE;
-  } else {
-    return false;
+static bool closes(TSLexer *lexer) {
+  switch (lexer->lookahead) {
+    case ';': case '}': case ')': case ']': case ',': return true;
+    default: return lexer->eof(lexer);
   }
+}
+
+static bool emit(Scanner *scanner, TSLexer *lexer, enum TokenType token) {
   scanner->flip ^= 1;
+  lexer->result_symbol = token;
   return true;
 }
 
-// Behind a `.` with no name: `this.Item.` and then the end of the statement,
-// the end of the block, or on the next line a word that is never a name.
-static bool name_missing(Scanner *scanner, TSLexer *lexer, bool new_line) {
-  static const char *const RESERVED[] = {
-    "goto", "return", "if", "else", "foreach", "for", "while", "do", "switch", "throw", "try", "catch", "var",
-    "break", "continue", "new", "yield", NULL};
+// Decides what the parser has to be told before it reads the word ahead. All
+// tokens from here are without width.
+static bool scan_word(Scanner *scanner, TSLexer *lexer, const bool *valid, bool new_line, bool line_start) {
+  bool expression = valid[RAW_STRING] || valid[FORGIVING_MARK];
+  bool inside = expression || valid[TYPE_ARGUMENTS_OPEN] || valid[MISSING_NAME] || valid[PAREN_MISSING_HERE] || valid[BRACE_MISSING_HERE];
+  bool container = valid[BLOCK_ENDS_HERE] || valid[STATE_ENDS_HERE] || valid[WORKFLOW_ENDS_HERE] || valid[BODY_ENDS_HERE];
+  // In the middle of something only the start of a line can be a declaration.
+  if (!container && !(inside && new_line)) return false;
+
+  bool reserved;
+  bool when = lexer->lookahead == 'w';
+  Level level = declaration_ahead(lexer, line_start, &reserved);
+  if (container) {
+    if (level == NOTHING) return false;
+    if (valid[STATE_ENDS_HERE]) return level >= WORKFLOW_MEMBER && emit(scanner, lexer, STATE_ENDS_HERE);
+    if (valid[WORKFLOW_ENDS_HERE]) return level >= TOP_LEVEL && emit(scanner, lexer, WORKFLOW_ENDS_HERE);
+    if (valid[BODY_ENDS_HERE]) return level >= TOP_LEVEL && emit(scanner, lexer, BODY_ENDS_HERE);
+    // Only statements may begin with an expression. Slots, clocks and render
+    // trees hold the capitalised members themselves.
+    return (expression || level != CAPITALISED_MEMBER) && emit(scanner, lexer, BLOCK_ENDS_HERE);
+  }
+  if (level != NOTHING) {
+    if (valid[MISSING_NAME]) return emit(scanner, lexer, MISSING_NAME);
+    if (valid[PAREN_MISSING_HERE]) return emit(scanner, lexer, PAREN_MISSING_HERE);
+    if (valid[BRACE_MISSING_HERE]) return emit(scanner, lexer, BRACE_MISSING_HERE);
+    if (valid[MISSING_EXPRESSION]) return emit(scanner, lexer, MISSING_EXPRESSION);
+    if (valid[VALUE_MISSING_HERE]) return emit(scanner, lexer, VALUE_MISSING_HERE);
+    // No part of an expression stands ahead. The token is not valid either, and
+    // so the parser gives up the unfinished statement and closes its block,
+    // instead of reading the declaration as part of it.
+    return emit(scanner, lexer, BLOCK_ENDS_HERE);
+  }
+  if (valid[BRACE_MISSING_HERE]) return !when && emit(scanner, lexer, BRACE_MISSING_HERE);
+  if (reserved) {
+    if (valid[MISSING_NAME]) return emit(scanner, lexer, MISSING_NAME);
+    if (valid[VALUE_MISSING_HERE]) return emit(scanner, lexer, VALUE_MISSING_HERE);
+    if (expression && !valid[STATEMENT_HERE]) return emit(scanner, lexer, STATEMENT_HERE);
+  }
+  return false;
+}
+
+// ── text in quotes ───────────────────────────────────────────────────────
+
+// Text is a token of the scanner, so that the parser never tries to read code
+// as text while it recovers from an error.
+static bool string_text(TSLexer *lexer, enum TokenType token) {
+  bool verbatim = token == VERBATIM_INTERPOLATION_TEXT;
+  bool holes = token != STRING_TEXT;
+  bool any = false;
+  for (;; any = true) {
+    int32_t c = lexer->lookahead;
+    if (c == '"' || (!verbatim && (c == '\\' || is_newline(c))) || (holes && (c == '{' || c == '}'))) break;
+    if (c == 0 && lexer->eof(lexer)) break;
+    lexer->advance(lexer, false);
+  }
   lexer->mark_end(lexer);
-  bool missing = false;
-  int32_t c = lexer->lookahead;
-  if (lexer->eof(lexer) || c == ';' || c == '}' || c == ')' || c == ',' || c == ']') {
-    missing = true;
-  } else if (new_line && is_word_start(c)) {
-    Ahead ahead = {lexer, MAX_LOOKAHEAD};
-    char word[MAX_WORD];
-    if (read_word(&ahead, word)) missing = one_of(word, RESERVED);
-  }
-  if (missing) {
-    lexer->result_symbol = MISSING_NAME;
-    scanner->flip ^= 1;
-  }
-  return missing;
+  lexer->result_symbol = token;
+  return any;
 }
 
 // ── raw strings ──────────────────────────────────────────────────────────
@@ -497,14 +551,18 @@ bool tree_sitter_osy_external_scanner_scan(void *payload, TSLexer *lexer, const 
   if (valid[ERROR_RECOVERY]) return false;
 
   if (valid[QUOTE_MISSING_HERE]) {
-    if (!lexer->eof(lexer) && !is_newline(lexer->lookahead)) return false;
     lexer->mark_end(lexer);
-    lexer->result_symbol = QUOTE_MISSING_HERE;
-    scanner->flip ^= 1;
-    return true;
+    if (is_newline(lexer->lookahead) || lexer->eof(lexer)) return emit(scanner, lexer, QUOTE_MISSING_HERE);
+    return string_text(lexer, valid[STRING_TEXT] ? STRING_TEXT : INTERPOLATION_TEXT);
   }
+  if (valid[VERBATIM_INTERPOLATION_TEXT]) return string_text(lexer, VERBATIM_INTERPOLATION_TEXT);
+  if (valid[FORMAT_SPECIFIER]) return string_text(lexer, FORMAT_SPECIFIER);
   if (valid[RAW_INTERPOLATION_TEXT] || valid[RAW_INTERPOLATION_CLOSE]) return raw_interpolation(scanner, lexer, valid);
 
+  // A token without width ends where the token before it does, in front of the
+  // blanks: that is where something is missing, and the next scan sees the line
+  // break again.
+  lexer->mark_end(lexer);
   bool new_line = false, line_start = false;
   while (is_space(lexer->lookahead)) {
     line_start = is_newline(lexer->lookahead);
@@ -513,13 +571,23 @@ bool tree_sitter_osy_external_scanner_scan(void *payload, TSLexer *lexer, const 
   }
 
   int32_t c = lexer->lookahead;
-  if (valid[MISSING_NAME] && name_missing(scanner, lexer, new_line)) return true;
   if (c == '<') {
-    if (!valid[TYPE_ARGUMENTS_OPEN] || !type_arguments_ahead(lexer)) return false;
+    if (!valid[TYPE_ARGUMENTS_OPEN] || !type_arguments_ahead(lexer, valid[FORGIVING_MARK])) return false;
     lexer->result_symbol = TYPE_ARGUMENTS_OPEN;
     return true;
   }
-  if (c == '"' || c == '$') return valid[RAW_STRING] && raw_string(scanner, lexer);
-  if (is_word_start(c) || c == '[') return ends_here(scanner, lexer, valid, line_start);
+  if (c == '!' && valid[FORGIVING_MARK]) {
+    lexer->advance(lexer, false);
+    lexer->mark_end(lexer);
+    lexer->result_symbol = FORGIVING_MARK;
+    return lexer->lookahead != '=';
+  }
+  if ((c == '"' || c == '$') && valid[RAW_STRING]) return raw_string(scanner, lexer);
+  if (is_word_start(c) || c == '[') return scan_word(scanner, lexer, valid, new_line, line_start);
+  if (closes(lexer)) {
+    if (valid[MISSING_NAME]) return emit(scanner, lexer, MISSING_NAME);
+    if (valid[VALUE_MISSING_HERE]) return emit(scanner, lexer, VALUE_MISSING_HERE);
+    if (valid[BRACE_MISSING_HERE] && c != ';') return emit(scanner, lexer, BRACE_MISSING_HERE);
+  }
   return false;
 }
