@@ -151,6 +151,7 @@ module.exports = {
           ),
         ),
         seq(field('type', $.implicit_type), $.missing_name),
+        alias($._paren_missing_here, $.missing_paren),
       ),
     ),
 

@@ -27,7 +27,12 @@ module.exports = {
     qualified_name: $ => prec.left(17, seq(
       field('qualifier', $._name),
       '.',
-      field('name', choice($._simple_name, $.missing_name)),
+      choice(
+        field('name', $._simple_name),
+        // The mark behind it is never there: it makes the scanner look at what
+        // follows, which could be read as the name of a variable otherwise.
+        seq(field('name', $.missing_name), optional($._statement_here)),
+      ),
     )),
 
     generic_name: $ => seq(

@@ -414,7 +414,8 @@ static bool emit(Scanner *scanner, TSLexer *lexer, enum TokenType token) {
 // tokens from here are without width.
 static bool scan_word(Scanner *scanner, TSLexer *lexer, const bool *valid, bool new_line, bool line_start) {
   bool expression = valid[RAW_STRING] || valid[FORGIVING_MARK];
-  bool inside = expression || valid[TYPE_ARGUMENTS_OPEN] || valid[MISSING_NAME] || valid[PAREN_MISSING_HERE] || valid[BRACE_MISSING_HERE];
+  bool inside = expression || valid[TYPE_ARGUMENTS_OPEN] || valid[MISSING_NAME] || valid[PAREN_MISSING_HERE] || valid[BRACE_MISSING_HERE] ||
+                valid[VALUE_MISSING_HERE] || valid[STATEMENT_HERE];
   bool container = valid[BLOCK_ENDS_HERE] || valid[STATE_ENDS_HERE] || valid[WORKFLOW_ENDS_HERE] || valid[BODY_ENDS_HERE];
   // In the middle of something only the start of a line can be a declaration.
   if (!container && !(inside && new_line)) return false;
