@@ -1,0 +1,122 @@
+package model
+
+import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+
+// enterWorkflowPart opens what has a name in a workflow. Root bodies are named
+// here and nowhere else. Where the specification of steps gives no name, these are
+// decisions: an event arm is State.Event and a clock route State.Expire, on the
+// level of the workflow the event alone; a reminder is State.Reminder or
+// State.Slot.Reminder, a slot's end State.Slot.Unfinished, a hook Milestone.hook.
+func (r *reader) enterWorkflowPart(n syntax.Node, s scope) scope {
+	switch n.Kind() {
+	case "subscription":
+		slot := n.Child("slot")
+		if slot.IsZero() {
+			slot = n.Child("event")
+		}
+		s.slot = identifier(slot) + "."
+	case "milestone":
+		s.path = name(n) + "."
+	case "start_block":
+		return r.openRoot(n, s, Start, "Start")
+	case "enter_block":
+		return r.openRoot(n, s, Enter, s.path+"enter")
+	case "exit_block":
+		return r.openRoot(n, s, Exit, s.path+"exit")
+	case "event_arm":
+		event, kind := identifier(n.Child("event")), Arm
+		if event == "Expire" {
+			kind = Clock
+		}
+		return r.openRoot(n, s, kind, s.path+event)
+	case "remind_block":
+		return r.openRoot(n, s, Reminder, s.path+s.slot+name(n))
+	case "unfinished_block":
+		return r.openRoot(n, s, Unfinished, s.path+s.slot+"Unfinished")
+	case "hook_block":
+		return r.openRoot(n, s, Hook, s.path+name(n))
+	}
+	return s
+}
+
+// openRoot opens a body that the platform runs. The arms of a guarded handler are
+// parts of its one body.
+func (r *reader) openRoot(n syntax.Node, s scope, kind BodyKind, name string) scope {
+	last := n.Child("event")
+	if last.IsZero() {
+		last = n.Child("name")
+	}
+	head := headOf(n, last)
+	if last.IsZero() { // `enter`, `exit`, `Start`, `Unfinished`
+		for c := range n.Children() {
+			if !c.IsExtra() {
+				head = spanOf(c)
+				break
+			}
+		}
+	}
+	return r.open(n, s, &Body{Kind: kind, Name: name, Short: name, Workflow: s.workflow, Head: head})
+}
+
+// enterFunction opens the body of a function. A segment of a path is named by the
+// function alone, or by declaring type and member; both are decided here.
+func (r *reader) enterFunction(n syntax.Node, s scope) scope {
+	b := &Body{Kind: Function, Type: s.typ, Outer: s.body, Short: name(n), Head: spanOf(n.Child("name"))}
+	switch n.Kind() {
+	case "local_function_statement":
+	case "constructor_declaration":
+		b.Kind, b.Short = Constructor, "new"
+	case "accessor", "arrow_body":
+		property := n.Parent()
+		if n.Kind() == "accessor" {
+			property = property.Parent()
+		}
+		if property.Kind() != "property_declaration" {
+			return s
+		}
+		b.Kind, b.Short, b.Head = Accessor, name(property), spanOf(property.Child("name"))
+	default:
+		if s.typ != nil {
+			b.Kind = Method
+		}
+	}
+	if b.Kind != Function {
+		b.Outer = nil
+	}
+	b.Name = b.Short
+	if b.Kind != Function && s.typ != nil {
+		b.Name = s.typ.Name + "." + b.Short
+	}
+	b.MinArity, b.MaxArity = arity(n.Child("parameters"))
+	return r.open(n, s, b)
+}
+
+func (r *reader) open(n syntax.Node, s scope, b *Body) scope {
+	b.Span = spanOf(n)
+	b.Places = []Place{{Kind: Whole, Parent: -1, Span: b.Span}}
+	r.facts.Bodies = append(r.facts.Bodies, b)
+	s.body, s.place, s.names = b, 0, n.End()
+	return s
+}
+
+// arity returns how few and how many arguments a parameter list takes.
+func arity(parameters syntax.Node) (least, most int) {
+	const unlimited = 1 << 20
+	for p := range parameters.NamedChildren() {
+		if p.Kind() != "parameter" {
+			continue
+		}
+		most++
+		open := false
+		for c := range p.Children() {
+			open = open || c.Kind() == "params"
+		}
+		switch {
+		case open:
+			most = unlimited
+		case p.Child("default").IsZero():
+			least++
+		}
+	}
+	return least, most
+}

@@ -1,0 +1,111 @@
+package model
+
+// Body is one block that is entered as a whole: a root body, which the platform
+// runs as a unit, or the body of a function, which is entered only through calls.
+type Body struct {
+	Kind BodyKind
+
+	// Name is the name of a root body ("Approved.enter") or the segment that a
+	// call of the function adds to a path ("Charge", "Gateway.Charge").
+	Name string
+
+	// Short is the name a call uses: "Charge" for "Gateway.Charge".
+	Short string
+
+	Workflow *Workflow // around a root body
+	Type     *Type     // around a method
+	Outer    *Body     // around a local function
+
+	// MinArity and MaxArity bound the number of arguments of a call.
+	MinArity, MaxArity int
+
+	Head Span // the words that introduce the body: `enter`, `on Paid`, a name
+	Span Span
+
+	// Places is the tree of control structure in the body. The first one is the
+	// body itself, and a parent stands before its children.
+	Places []Place
+	Joins  []Join
+
+	// Sites are the steps and calls in the order of the text.
+	Sites  []Site
+	Locals []Local
+
+	// Broken are the parts in which a syntax error may have torn apart what
+	// belongs together: the broken statement and the one after it.
+	Broken []Span
+}
+
+// BodyKind says what a body is the body of.
+type BodyKind uint8
+
+const (
+	Start BodyKind = iota
+	Enter
+	Exit
+	Arm
+	Clock // `on Expire`
+	Reminder
+	Unfinished
+	Hook
+
+	// These are entered only through calls.
+	Function // at file level, or a local function
+	Method
+	Constructor
+	Accessor
+)
+
+// IsRoot reports whether the platform itself runs the body.
+func (k BodyKind) IsRoot() bool { return k <= Hook }
+
+// String names the kind in a message.
+func (k BodyKind) String() string {
+	return [...]string{
+		"start block", "enter block", "exit block", "event arm", "clock route", "reminder", "unfinished block", "hook",
+		"function", "method", "constructor", "property",
+	}[k]
+}
+
+// Place is a part of a body that matters to the identity of what stands in it.
+type Place struct {
+	Kind   PlaceKind
+	Parent int // index in Body.Places; -1 for the body itself
+
+	// Span is that of the whole loop, lambda or arm.
+	Span Span
+
+	Choice Choice // of an Arm
+	Site   int    // of a StepLambda: the index of the step in Body.Sites
+}
+
+// PlaceKind says what a place is.
+type PlaceKind uint8
+
+const (
+	Whole      PlaceKind = iota // the body itself
+	Loop                        // what is run once for each pass
+	ArmOf                       // one of several parts of which one execution runs one
+	StepLambda                  // what a step runs
+)
+
+// Choice names the statement or expression that an arm belongs to. Arms of one
+// choice have equal Choices and one Parent.
+type Choice struct {
+	Word  string // "if", "switch", "?:" or "handler"
+	Start int
+	node  int // two can begin at one place: `a switch { … } switch { … }`
+}
+
+// Join says that one arm can go on to another arm of its choice, by `goto case`.
+type Join struct {
+	From, To int // indices in Body.Places
+}
+
+// Local is a name that a body declares: a variable, a parameter, also one of a
+// lambda, or a name in a pattern.
+type Local struct {
+	Name  string
+	Type  string // "" when it cannot be told from the declaration alone
+	Scope Span   // from the declaration to the end of its scope
+}

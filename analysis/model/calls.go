@@ -1,0 +1,181 @@
+package model
+
+import (
+	"slices"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+func (r *reader) addSite(s scope, site Site) {
+	site.Place = s.place
+	s.body.Sites = append(s.body.Sites, site)
+}
+
+// addCall records a call as a step or as a call of a function.
+func (r *reader) addCall(n syntax.Node, s scope) {
+	function, arguments := n.Child("function"), n.Child("arguments")
+	site := Site{Kind: Call, Span: spanOf(n), Arity: argumentCount(arguments)}
+	callee := function
+	if function.Kind() == "member_access_expression" {
+		callee = function.Child("name")
+		site.Receiver = exprOf(function.Child("object"))
+	}
+	site.Name, site.NameSpan = identifier(callee), spanOf(callee)
+	if kind := callee.Kind(); kind != "identifier" && kind != "generic_name" || site.Name == "" {
+		return // a call of a value: `handlers[0]()`
+	}
+	if site.Receiver != nil && *site.Receiver == (Expr{Kind: Named, Name: "Workflow"}) {
+		switch site.Name {
+		case "Once":
+			step, lambda := onceOf(arguments)
+			site.Kind, site.Step = Once, step
+			if !lambda.IsZero() {
+				r.steps[lambda.Index()] = len(s.body.Sites)
+			}
+		case "Run":
+			// Without a label it starts a run that has no name here: no step, by
+			// decision.
+			if step := runOf(arguments); step != nil {
+				site.Kind, site.Step = Run, step
+			}
+		}
+	}
+	r.addSite(s, site)
+}
+
+// onceOf reads the arguments of `Workflow.Once`. The first positional argument is
+// the label, the first lambda the step, what stands between them the scope; named
+// arguments may stand in any order.
+func onceOf(arguments syntax.Node) (step *Step, lambda syntax.Node) {
+	step = &Step{}
+	position := 0
+	for a := range arguments.NamedChildren() {
+		if a.Kind() != "argument" {
+			continue
+		}
+		value := a.Child("value")
+		isLambda := value.Kind() == "lambda_expression" || value.Kind() == "anonymous_method_expression"
+		name := identifier(a.Child("name"))
+		if name == "" {
+			position++
+		}
+		switch {
+		case name == "retry", name == "" && !lambda.IsZero():
+			step.Retry = retryOf(value)
+		case isLambda && lambda.IsZero():
+			lambda = value
+			step.Head, step.Key = lambdaHead(value)
+		case name == "label", name == "" && position == 1:
+			step.setLabel(value)
+		case name == "", name == "scope":
+			step.HasScope = true
+		}
+	}
+	return step, lambda
+}
+
+// runOf reads the arguments of `Workflow.Run`; nil if no label is among them.
+func runOf(arguments syntax.Node) *Step {
+	for a := range arguments.NamedChildren() {
+		if a.Kind() != "argument" {
+			continue
+		}
+		if name := identifier(a.Child("name")); name != "" && name != "label" {
+			continue
+		}
+		step := &Step{}
+		if step.setLabel(a.Child("value")); step.Label != "" {
+			return step
+		}
+		return nil
+	}
+	return nil
+}
+
+func (s *Step) setLabel(value syntax.Node) {
+	s.LabelSpan = spanOf(value)
+	s.Label, _ = literal(value)
+}
+
+// lambdaHead returns the part of a lambda up to its `=>`, and its only parameter.
+func lambdaHead(lambda syntax.Node) (head Span, parameter string) {
+	head = Span{lambda.Start(), lambda.Child("body").Start()}
+	for c := range lambda.Children() {
+		if c.Kind() == "=>" {
+			head.End = c.End()
+		}
+	}
+	parameters := lambda.Child("parameters")
+	if parameters.Kind() == "identifier" {
+		return head, identifier(parameters)
+	}
+	for p := range parameters.NamedChildren() {
+		if id := name(p); id != "" {
+			return head, id
+		}
+	}
+	return head, ""
+}
+
+// retryOf reads a policy as far as it is written out: a chain of calls.
+func retryOf(value syntax.Node) *Retry {
+	retry := &Retry{Span: spanOf(value)}
+	for range longestChain {
+		if value.Kind() != "call_expression" {
+			break
+		}
+		function := value.Child("function")
+		call := PolicyCall{Name: name(function)}
+		for a := range value.Child("arguments").NamedChildren() {
+			call.Arguments = append(call.Arguments, a.Text())
+		}
+		retry.Calls = append(retry.Calls, call)
+		value = function.Child("object")
+	}
+	slices.Reverse(retry.Calls)
+	return retry
+}
+
+// longestChain bounds how much of a chain `a.b.c…` is read, so that reading every
+// link of a long one takes linear time.
+const longestChain = 32
+
+// exprOf returns the shape of an expression.
+func exprOf(n syntax.Node) *Expr {
+	first := &Expr{}
+	e := first
+	for range longestChain {
+		switch n.Kind() {
+		case "parenthesized_expression":
+			n = n.Child("value")
+			continue
+		case "null_forgiving_expression":
+			n = n.Child("operand")
+			continue
+		case "member_access_expression":
+			*e = Expr{Kind: Member, Name: name(n), Of: &Expr{}}
+			n, e = n.Child("object"), e.Of
+			continue
+		case "identifier", "generic_name":
+			*e = Expr{Kind: Named, Name: identifier(n)}
+		case "this_expression":
+			*e = Expr{Kind: This}
+		case "base_expression":
+			*e = Expr{Kind: Base}
+		case "object_creation_expression":
+			*e = Expr{Kind: New, Name: typeName(n.Child("type"))}
+		}
+		break
+	}
+	return first
+}
+
+func argumentCount(arguments syntax.Node) int {
+	count := 0
+	for a := range arguments.NamedChildren() {
+		if a.Kind() == "argument" {
+			count++
+		}
+	}
+	return count
+}

@@ -1,0 +1,177 @@
+package model
+
+import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+
+// enterCode records what a node of a body contributes and returns the scope of
+// its children.
+func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
+	s = r.enterPlace(n, kind, s)
+	switch kind {
+	case "block", "foreach_statement", "for_statement", "using_statement", "catch_clause", "switch_section",
+		"lambda_expression", "anonymous_method_expression":
+		s.names = n.End()
+	}
+	r.declareLocals(n, kind, s)
+	switch kind {
+	case "call_expression":
+		r.addCall(n, s)
+	case "object_creation_expression":
+		if t := typeName(n.Child("type")); t != "" {
+			r.addSite(s, Site{
+				Kind: Creation, Span: spanOf(n), Name: t, NameSpan: spanOf(n.Child("type")),
+				Arity: argumentCount(n.Child("arguments")),
+			})
+		}
+	case "goto_statement":
+		r.gotos = append(r.gotos, n)
+	}
+	return s
+}
+
+// enterPlace opens a loop, an arm or the lambda of a step.
+//
+// Decided here: a loop's condition and update belong to each pass, the collection
+// of a `foreach` and the initialiser of a `for` do not. Arms are those of an
+// `if / else if / else`, of a `switch` in both forms, of `?:` and of a guarded
+// handler; conditions, subjects and guards stand in no arm, those of an `else if`
+// included. `try`, `&&`, `||` and `??` separate nothing.
+func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
+	if n.Index() == 0 {
+		return s
+	}
+	parent, field := n.Parent(), n.Field()
+	switch parent.Kind() {
+	case "foreach_statement":
+		if field == "body" {
+			s = r.openPlace(s, Place{Kind: Loop, Span: spanOf(parent)})
+		}
+	case "for_statement":
+		if field == "condition" || field == "update" || field == "body" {
+			place, opened := r.loops[parent.Index()]
+			if opened {
+				s.place = place
+			} else {
+				s = r.openPlace(s, Place{Kind: Loop, Span: spanOf(parent)})
+				r.loops[parent.Index()] = s.place
+			}
+		}
+	case "if_statement":
+		head, chained := r.choices[parent.Index()]
+		if !chained {
+			head = parent.Index()
+		}
+		switch {
+		case field == "alternative" && kind == "if_statement":
+			r.choices[n.Index()] = head
+		case field == "consequence" || field == "alternative":
+			s = r.openArm(n, s, choiceOf("if", r.unit.Node(head)))
+		}
+	case "conditional_expression":
+		if field == "consequence" || field == "alternative" {
+			s = r.openArm(n, s, choiceOf("?:", parent))
+		}
+	case "switch_expression_arm":
+		if field == "value" {
+			s = r.openArm(n, s, choiceOf("switch", parent.Parent()))
+		}
+	case "guarded_arm", "default_arm":
+		if field == "body" {
+			s = r.openArm(n, s, choiceOf("handler", parent.Parent()))
+		}
+	case "switch_section":
+		if kind == "switch_label" {
+			s.place = s.body.Places[s.place].Parent
+		}
+	}
+	switch kind {
+	case "while_statement", "do_statement":
+		s = r.openPlace(s, Place{Kind: Loop, Span: spanOf(n)})
+	case "switch_section":
+		s = r.openArm(n, s, choiceOf("switch", parent.Parent()))
+		r.arms[n.Index()] = s.place
+	case "lambda_expression", "anonymous_method_expression":
+		if site, ok := r.steps[n.Index()]; ok {
+			s = r.openPlace(s, Place{Kind: StepLambda, Span: spanOf(n), Site: site})
+		}
+	}
+	return s
+}
+
+func (r *reader) openArm(n syntax.Node, s scope, c Choice) scope {
+	return r.openPlace(s, Place{Kind: ArmOf, Span: spanOf(n), Choice: c})
+}
+
+func choiceOf(word string, n syntax.Node) Choice { return Choice{word, n.Start(), n.Index()} }
+
+func (r *reader) openPlace(s scope, p Place) scope {
+	p.Parent = s.place
+	s.place = len(s.body.Places)
+	s.body.Places = append(s.body.Places, p)
+	return s
+}
+
+// joinArms links the sections of a `switch` between which a `goto` leads. A target
+// that cannot be told from its text links nothing.
+func (r *reader) joinArms() {
+	for _, jump := range r.gotos {
+		isCase, isDefault := false, false
+		for c := range jump.Children() {
+			isCase = isCase || c.Kind() == "case"
+			isDefault = isDefault || c.Kind() == "default"
+		}
+		if !isCase && !isDefault {
+			continue
+		}
+		section := jump.Parent()
+		for !section.IsZero() && section.Kind() != "switch_section" {
+			section = section.Parent()
+		}
+		body := r.scopes[r.at[jump.Index()]].body
+		from, ok := r.arms[section.Index()]
+		if section.IsZero() || !ok || body != r.scopes[r.at[section.Index()]].body {
+			continue
+		}
+		target := jump.Child("case").Text()
+		for other := range section.Parent().NamedChildren() {
+			to, ok := r.arms[other.Index()]
+			if !ok {
+				continue
+			}
+			for label := range other.NamedChildren() {
+				if label.Kind() != "switch_label" {
+					continue
+				}
+				pattern := label.Child("pattern")
+				if isDefault && pattern.IsZero() || isCase && pattern.Text() == target {
+					body.Joins = append(body.Joins, Join{from, to})
+				}
+			}
+		}
+	}
+}
+
+// declareLocals records the names that a node of a body declares.
+func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
+	declare := func(id syntax.Node, typ string) {
+		if id.Kind() == "identifier" && !id.IsMissing() {
+			s.body.Locals = append(s.body.Locals, Local{identifier(id), typ, Span{n.Start(), s.names}})
+		}
+	}
+	switch kind {
+	case "variable_declarator":
+		typ := typeName(n.Parent().Child("type"))
+		if value := n.Child("value"); typ == "" && value.Kind() == "object_creation_expression" {
+			typ = typeName(value.Child("type"))
+		}
+		declare(n.Child("name"), typ)
+	case "parameter", "lambda_parameter", "foreach_statement", "declaration_expression", "declaration_pattern",
+		"property_pattern", "catch_clause", "from_clause", "join_clause", "let_clause", "query_continuation":
+		declare(n.Child("name"), typeName(n.Child("type")))
+	case "implicit_type_deconstruction", "var_pattern":
+		for id := range n.ChildrenOf("name") {
+			declare(id, "")
+		}
+	case "lambda_expression":
+		declare(n.Child("parameters"), "")
+	}
+}

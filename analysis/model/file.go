@@ -1,0 +1,97 @@
+// Package model says what one file declares: workflows with their bodies, types,
+// functions, and in each body the steps and calls with the place they stand in.
+//
+// It is a pure function of the text. No other file is asked, nothing is resolved,
+// and a broken tree gives fewer facts, never an error. The facts of a unit hold
+// offsets relative to the unit and no tree, so they outlive both an edit elsewhere
+// in the file and the closing of the file.
+package model
+
+import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+
+// File is what one version of a file declares. It is immutable.
+type File struct {
+	Document *syntax.Document
+
+	// Units has the facts of each unit of the document, in the order of the text.
+	Units []Placed
+}
+
+// Placed is the facts of a unit at its place in one version of a file. Equal units
+// share their facts, so it takes both to name a declaration.
+type Placed struct {
+	*Facts
+
+	// Base is the byte offset of the unit in the file.
+	Base int
+}
+
+// Read returns the facts of a document. Those of units that the previous version
+// of the file had as well are taken from there; previous may be nil.
+func Read(doc *syntax.Document, previous *File) *File {
+	known := map[*syntax.Unit]*Facts{}
+	if previous != nil {
+		for i, u := range previous.Document.Units {
+			known[u.Unit] = previous.Units[i].Facts
+		}
+	}
+	f := &File{Document: doc, Units: make([]Placed, len(doc.Units))}
+	for i, u := range doc.Units {
+		facts := known[u.Unit]
+		if facts == nil {
+			facts = read(u.Unit)
+			known[u.Unit] = facts
+		}
+		f.Units[i] = Placed{facts, u.Base}
+	}
+	return f
+}
+
+// Facts is what one unit declares. Every Span below it counts bytes from the start
+// of the unit.
+type Facts struct {
+	Workflows []*Workflow
+	Types     []*Type
+	Bodies    []*Body
+
+	// Globals maps the names of fields outside any type to the names of their
+	// types, which may be "".
+	Globals map[string]string
+}
+
+// Span is a range of bytes, counted from the start of a unit.
+type Span struct {
+	Start, End int
+}
+
+// Contains reports whether an offset lies in the span or at its end, as a caret
+// behind a word still belongs to the word.
+func (s Span) Contains(offset int) bool { return s.Start <= offset && offset <= s.End }
+
+// Overlaps reports whether two spans share a byte or touch.
+func (s Span) Overlaps(t Span) bool { return s.Start <= t.End && t.Start <= s.End }
+
+func spanOf(n syntax.Node) Span { return Span{n.Start(), n.End()} }
+
+// Workflow is a workflow declaration.
+type Workflow struct {
+	Name     string
+	NameSpan Span
+	States   []State
+}
+
+// State is a state or a terminal of a workflow.
+type State struct {
+	Name string
+	Head Span // from the word `state` or `terminal` to the end of the name
+}
+
+// Type is a class, entity, interface, struct, record, enum or component.
+type Type struct {
+	Name  string
+	Bases []string
+
+	// Members maps fields and properties to the names of their types, which may
+	// be "".
+	Members map[string]string
+}

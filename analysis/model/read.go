@@ -1,0 +1,226 @@
+package model
+
+import (
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// reader collects the facts of one unit in a single pass over its nodes, which
+// come in preorder. What a node stands in is inherited from its parent, so the
+// depth of the text costs no stack.
+type reader struct {
+	unit  *syntax.Unit
+	facts *Facts
+
+	scopes []scope
+	at     []int32 // by node: the index in scopes of what its children stand in
+
+	statements []int32       // by node: the statement it is part of
+	choices    map[int]int   // by node of an `if`: the first `if` of its chain
+	loops      map[int]int   // by node of a `for`: its place
+	steps      map[int]int   // by node of a lambda: the site of the step it is
+	arms       map[int]int   // by node of a switch section: its place
+	gotos      []syntax.Node // every `goto case` and `goto default`
+}
+
+// scope is what a node stands in.
+type scope struct {
+	workflow *Workflow
+	path     string // what the names of root bodies here begin with: "Approved."
+	slot     string // the slot around, for what a slot names
+	typ      *Type
+	body     *Body
+	place    int
+	names    int // where the scope of a name that is declared here ends
+}
+
+func read(unit *syntax.Unit) *Facts {
+	r := &reader{
+		unit:       unit,
+		facts:      &Facts{Globals: map[string]string{}},
+		scopes:     []scope{{names: unit.Root().End()}},
+		at:         make([]int32, unit.Len()),
+		statements: make([]int32, unit.Len()),
+		choices:    map[int]int{},
+		loops:      map[int]int{},
+		steps:      map[int]int{},
+		arms:       map[int]int{},
+	}
+	for i := range r.at {
+		n := unit.Node(i)
+		s := r.outside(n)
+		inside := r.enter(n, s)
+		if inside == s && i > 0 {
+			r.at[i] = r.at[n.Parent().Index()]
+			continue
+		}
+		r.scopes = append(r.scopes, inside)
+		r.at[i] = int32(len(r.scopes) - 1)
+	}
+	r.joinArms()
+	return r.facts
+}
+
+// outside returns the scope around a node.
+func (r *reader) outside(n syntax.Node) scope {
+	if n.Index() == 0 {
+		return r.scopes[0]
+	}
+	return r.scopes[r.at[n.Parent().Index()]]
+}
+
+// enter records what a node declares and returns the scope of its children.
+func (r *reader) enter(n syntax.Node, s scope) scope {
+	r.noteErrors(n, s)
+	if !n.IsNamed() {
+		return s
+	}
+	kind := n.Kind()
+	switch kind {
+	case "workflow_declaration":
+		s.workflow = &Workflow{Name: name(n), NameSpan: spanOf(n.Child("name"))}
+		r.facts.Workflows = append(r.facts.Workflows, s.workflow)
+	case "state", "terminal":
+		if w := s.workflow; w != nil {
+			w.States = append(w.States, State{Name: name(n), Head: headOf(n, n.Child("name"))})
+		}
+		s.path = name(n) + "."
+	case "class_declaration", "entity_declaration", "interface_declaration", "struct_declaration",
+		"record_declaration", "enum_declaration", "component_declaration":
+		s.typ = r.declareType(n)
+		s.body, s.workflow = nil, nil
+	case "subscription", "milestone", "start_block", "enter_block", "exit_block", "event_arm", "remind_block",
+		"unfinished_block", "hook_block":
+		return r.enterWorkflowPart(n, s)
+	case "function_declaration", "method_declaration", "action_declaration", "local_function_statement",
+		"constructor_declaration", "accessor", "arrow_body":
+		return r.enterFunction(n, s)
+	case "property_declaration":
+		r.declareMember(n, s)
+	case "field_declaration":
+		for d := range n.ChildrenOf("declarator") {
+			r.declareMember(d, s)
+		}
+	case "attribute_list", "clock_argument_list":
+		s.body = nil // attributes and clock expressions are no part of a body
+	}
+	if s.body != nil {
+		return r.enterCode(n, kind, s)
+	}
+	return s
+}
+
+func (r *reader) declareType(n syntax.Node) *Type {
+	t := &Type{Name: name(n), Members: map[string]string{}}
+	for base := range n.Child("bases").NamedChildren() {
+		if base.Kind() == "primary_base" {
+			base = base.Child("type")
+		}
+		if b := typeName(base); b != "" {
+			t.Bases = append(t.Bases, b)
+		}
+	}
+	r.facts.Types = append(r.facts.Types, t)
+	return t
+}
+
+// declareMember records a property, or a declarator of a field, of a type or of
+// the file itself.
+func (r *reader) declareMember(n syntax.Node, s scope) {
+	declaration := n
+	if n.Kind() == "variable_declarator" {
+		declaration = n.Parent()
+	}
+	switch {
+	case s.body != nil || s.workflow != nil:
+	case s.typ != nil:
+		s.typ.Members[name(n)] = typeName(declaration.Child("type"))
+	default:
+		r.facts.Globals[name(n)] = typeName(declaration.Child("type"))
+	}
+}
+
+// noteErrors records in the body which part of it a syntax error makes doubtful.
+func (r *reader) noteErrors(n syntax.Node, s scope) {
+	i := n.Index()
+	r.statements[i] = int32(i)
+	if p := n.Parent(); !p.IsZero() && !holdsStatements(p.Kind()) {
+		r.statements[i] = r.statements[p.Index()]
+	}
+	if s.body == nil || !n.IsError() && !n.IsMissing() {
+		return
+	}
+	broken := r.unit.Node(int(r.statements[i]))
+	span := spanOf(broken)
+	if span.Start < s.body.Span.Start {
+		span.Start = n.Start() // the error stands in the body's own head
+	}
+	// What ends a statement too early leaves its rest to the next one.
+	next := broken.NextSibling()
+	for !next.IsZero() && next.IsExtra() {
+		next = next.NextSibling()
+	}
+	if !next.IsZero() {
+		span.End = next.End()
+	}
+	if last := len(s.body.Broken) - 1; last+1 >= mostBroken {
+		s.body.Broken[last].End = s.body.Span.End
+		return
+	}
+	s.body.Broken = append(s.body.Broken, span)
+}
+
+// mostBroken bounds the broken parts of a body; behind the last all is doubtful.
+const mostBroken = 64
+
+func holdsStatements(kind string) bool {
+	switch kind {
+	case "block", "switch_section", "switch_body", "guarded_arms":
+		return true
+	}
+	return false
+}
+
+// name returns the declared name of a node: the last part of a qualified one, and
+// without the `@` that lets a keyword be a name.
+func name(n syntax.Node) string { return identifier(n.Child("name")) }
+
+func identifier(n syntax.Node) string {
+	for n.Kind() == "qualified_name" || n.Kind() == "generic_name" {
+		n = n.Child("name")
+	}
+	if n.IsMissing() {
+		return ""
+	}
+	return strings.TrimPrefix(n.Text(), "@")
+}
+
+// typeName returns the name by which a type would be declared in a file, or "" if
+// values of the type have no members that a file declares.
+func typeName(n syntax.Node) string {
+	for n.Kind() == "nullable_type" {
+		n = n.Child("type")
+	}
+	switch n.Kind() {
+	case "identifier", "qualified_name", "generic_name":
+		return identifier(n)
+	}
+	return ""
+}
+
+// headOf returns the part of a declaration from its first word, behind attributes
+// and modifiers, to the end of one of its children.
+func headOf(n, last syntax.Node) Span {
+	head := spanOf(n)
+	for c := range n.Children() {
+		if c.Kind() != "attribute_list" && c.Kind() != "modifier" && !c.IsExtra() {
+			head.Start = c.Start()
+			break
+		}
+	}
+	if !last.IsZero() {
+		head.End = last.End()
+	}
+	return head
+}
