@@ -1,0 +1,247 @@
+package identity
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+)
+
+// Path is one identity of a step, and the way to it.
+type Path struct {
+	ID    ID
+	Step  *Step
+	Root  *project.Body // the body of the workflow that it starts in
+	Calls []*Call       // outermost first
+}
+
+// Retries returns how many of the steps around are being retried on this path.
+func (p Path) Retries() int {
+	n := 0
+	for _, s := range p.ID.Segments() {
+		if s.Kind == Attempt {
+			n++
+		}
+	}
+	return n
+}
+
+// Count is the number of all identities, also of those that were not listed.
+type Count struct {
+	N       uint64
+	AtLeast bool // there may be more: the way there is recursive, or too long
+}
+
+// Bounds of an enumeration. A diamond of twenty functions has a million paths, and
+// functions that all call each other have more than can be followed.
+const (
+	longestPath = 200
+	mostVisited = 20_000
+)
+
+// Paths returns the identities of a step, at most so many, and how many there are.
+// First tries stand before retries.
+func (x *Index) Paths(step *Step, limit int) ([]Path, Count) {
+	if step.Leaf == "" {
+		return nil, Count{}
+	}
+	variants := x.around(step.Body, step.Site.Place)
+	e := &enumeration{next: x.callers, towards: caller, limit: limit}
+	e.follow(step.Body, func(root *project.Body, up []*Call) bool {
+		if !root.Kind.IsRoot() {
+			return true
+		}
+		calls := slices.Clone(up)
+		slices.Reverse(calls)
+		id := entering(root, calls)
+		id.Leaf = step.Leaf
+		for _, v := range variants {
+			e.found = append(e.found, Path{id.With(v...), step, root, calls})
+		}
+		return len(e.found) < limit
+	})
+	paths := e.sorted()
+	count := x.count(step.Body, map[*project.Body]*Count{})
+	count.N = multiply(count.N, uint64(len(variants)))
+	if e.cut && len(paths) < limit {
+		count.AtLeast = true
+	}
+	count.N = max(count.N, uint64(len(paths)))
+	return paths, count
+}
+
+// Below returns the identities of all steps that a body reaches, as far as they
+// begin with a path that enters the body, at most so many. The path is the one by
+// which the calls enter from a root body.
+func (x *Index) Below(root *project.Body, calls []*Call, limit int) (paths []Path, complete bool) {
+	start := entering(root, calls)
+	body := root
+	if len(calls) > 0 {
+		body = calls[len(calls)-1].To
+	}
+	e := &enumeration{next: x.calls, towards: callee, limit: limit}
+	e.follow(body, func(b *project.Body, down []*Call) bool {
+		all := slices.Concat(calls, down)
+		id := start
+		if len(down) > 0 {
+			id = entering(root, all)
+		}
+		for _, step := range x.steps[b] {
+			if step.Leaf == "" {
+				continue
+			}
+			id.Leaf = step.Leaf
+			for _, v := range x.around(b, step.Site.Place) {
+				e.found = append(e.found, Path{id.With(v...), step, root, all})
+			}
+		}
+		return len(e.found) < limit
+	})
+	return e.sorted(), !e.cut
+}
+
+// Entries returns ways from a root body into a body, at most so many.
+func (x *Index) Entries(b *project.Body, limit int) []Path {
+	e := &enumeration{next: x.callers, towards: caller, limit: limit}
+	e.follow(b, func(root *project.Body, up []*Call) bool {
+		if root.Kind.IsRoot() {
+			calls := slices.Clone(up)
+			slices.Reverse(calls)
+			e.found = append(e.found, Path{ID: entering(root, calls), Root: root, Calls: calls})
+		}
+		return len(e.found) < limit
+	})
+	return e.sorted()
+}
+
+// CallsAt returns the calls that a site stands for and that reach a step.
+func (x *Index) CallsAt(b *project.Body, start int) []*Call {
+	var at []*Call
+	for _, c := range x.calls[b] {
+		for _, s := range c.Sites {
+			if s.Span.Start == start {
+				at = append(at, c)
+			}
+		}
+	}
+	return at
+}
+
+// Reaches reports whether a step stands in a body or in what it calls.
+func (x *Index) Reaches(b *project.Body) bool { return x.reaching[b] }
+
+// entering returns the identity of what is entered by calls from a root body, yet
+// without a leaf. A function that is entered again is followed once more and
+// marked; the mark stands for every further time.
+func entering(root *project.Body, calls []*Call) ID {
+	id := ID{Body: root.Name}
+	if root.Workflow != nil {
+		id.Workflow = root.Workflow.Name
+	}
+	var path []string
+	seen := map[*project.Body]bool{root: true}
+	marked := false
+	for _, c := range calls {
+		path = append(path, c.path)
+		if seen[c.To] && !marked {
+			path = append(path, again)
+			marked = true
+		}
+		seen[c.To] = true
+	}
+	id.path = strings.Join(path, separator)
+	return id
+}
+
+// enumeration follows calls from a body, upwards or downwards.
+type enumeration struct {
+	next    map[*project.Body][]*Call
+	towards func(*Call) *project.Body
+	limit   int
+
+	found   []Path
+	visited int
+	cut     bool // not everything was visited
+}
+
+func caller(c *Call) *project.Body { return c.From }
+func callee(c *Call) *project.Body { return c.To }
+
+// follow visits the body and whatever can be reached from it, with the calls
+// between, until visit returns false. No body is entered more than twice on a path.
+func (e *enumeration) follow(b *project.Body, visit func(*project.Body, []*Call) bool) {
+	var path []*Call
+	entered := map[*project.Body]int{}
+	var walk func(b *project.Body) bool
+	walk = func(b *project.Body) bool {
+		if entered[b] == 2 {
+			return true
+		}
+		if e.visited++; e.visited > mostVisited || len(path) > longestPath {
+			e.cut = true
+			return e.visited <= mostVisited
+		}
+		if !visit(b, path) {
+			e.cut = true
+			return false
+		}
+		entered[b]++
+		defer func() { entered[b]-- }()
+		for _, c := range e.next[b] {
+			path = append(path, c)
+			goOn := walk(e.towards(c))
+			path = path[:len(path)-1]
+			if !goOn {
+				return false
+			}
+		}
+		return true
+	}
+	walk(b)
+}
+
+// sorted returns what was found, first tries first, each identity once.
+func (e *enumeration) sorted() []Path {
+	slices.SortStableFunc(e.found, func(a, b Path) int { return cmp.Compare(a.Retries(), b.Retries()) })
+	type identity struct {
+		ID
+		*Step
+	}
+	seen := map[identity]bool{}
+	return slices.DeleteFunc(e.found[:min(len(e.found), e.limit)], func(p Path) bool {
+		key := identity{p.ID, p.Step}
+		double := seen[key]
+		seen[key] = true
+		return double
+	})
+}
+
+// count returns the number of paths from root bodies into a body. On a recursion
+// it counts the paths that do not go round.
+func (x *Index) count(b *project.Body, known map[*project.Body]*Count) Count {
+	if c := known[b]; c != nil {
+		return *c
+	}
+	if b.Kind.IsRoot() {
+		return Count{N: 1}
+	}
+	total := &Count{AtLeast: true}
+	known[b] = total // what a call from below would find: it goes round
+	sum := Count{}
+	for _, c := range x.callers[b] {
+		n := x.count(c.From, known)
+		sum.N = min(sum.N+n.N, math.MaxUint64/2)
+		sum.AtLeast = sum.AtLeast || n.AtLeast
+	}
+	*total = sum
+	return sum
+}
+
+func multiply(a, b uint64) uint64 {
+	if b != 0 && a > math.MaxUint64/2/b {
+		return math.MaxUint64 / 2
+	}
+	return a * b
+}
