@@ -1,0 +1,182 @@
+package hover
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// mostListed is how many identities a hover lists: it is read at a glance.
+const mostListed = 5
+
+func (p *pointer) explainStep(s *identity.Step) {
+	if s.Leaf == "" {
+		p.text.say("%s", "Workflow.Once")
+		p.text.say("This step has no label that is a plain string, so there is nothing to record it under. Write %s.",
+			`Workflow.Once("what-it-does", …)`)
+		return
+	}
+	paths, count := p.x.Paths(s, mostListed+1)
+	if len(paths) == 0 {
+		p.text.say("%s", "#"+s.Leaf)
+		p.text.say("No workflow in this file reaches this step.")
+		p.retry(s)
+		return
+	}
+	first := paths[0]
+	p.headline(first.ID)
+	switch s.Kind {
+	case identity.Automatic:
+		p.text.say("The call leaves the platform, which makes a step of it and names it after the operation.")
+	case identity.ChildRun:
+		p.text.say("The label names a child run. A new execution of %s starts another child.", first.Root.Name)
+	}
+	p.others(paths, count)
+	p.execution(first)
+	p.passes(first)
+	p.shared(first)
+	p.retry(s)
+}
+
+func (p *pointer) headline(id identity.ID) {
+	p.text.say("%s", id.Short())
+	if id.Workflow != "" {
+		p.text.say("In full %s.", id.String())
+	}
+}
+
+// others lists the identities besides the first: on retries, and by other ways.
+func (p *pointer) others(paths []identity.Path, count identity.Count) {
+	if count.N < 2 {
+		return
+	}
+	first := paths[0]
+	listed := uint64(1)
+	if retry := paths[1]; len(paths) == 2 && retry.Root == first.Root && retry.Retries() > first.Retries() {
+		p.text.say("On a retry of the step around it %s, where %s counts the retries.", retry.ID.Short(), "k")
+		return
+	}
+	p.text.say("Also reached as")
+	for _, path := range paths[1:] {
+		if listed > mostListed {
+			break
+		}
+		p.text.list("%s", path.ID.Short())
+		listed++
+	}
+	if listed < count.N {
+		more := strconv.FormatUint(count.N-listed, 10) + " more"
+		if count.AtLeast {
+			more = "at least " + more
+		}
+		p.text.say("and " + more + ".")
+	} else if count.AtLeast {
+		p.text.say("and perhaps more: the functions on the way call each other.")
+	}
+}
+
+// execution says what the visit counts. It is new work for every step of the body;
+// whatever delivers the same execution again is not.
+func (p *pointer) execution(path identity.Path) {
+	root := path.Root
+	state, rest, inState := strings.Cut(root.Name, ".")
+	each := "each is new work, and runs the step again"
+	switch root.Kind {
+	case model.Start:
+		p.text.say("%s runs once in a run, so %s is 1.", root.Name, "N")
+	case model.Enter:
+		p.text.say("%s counts the entries to %s: "+each+".", "N", state)
+	case model.Exit:
+		p.text.say("%s counts the exits from %s: "+each+".", "N", state)
+	case model.Clock:
+		p.text.say("%s counts the runs of this clock route, after each time the clock of %s was set: "+each+".", "N", state)
+	case model.Reminder:
+		p.text.say("%s counts the firings of this reminder: "+each+".", "N")
+	case model.Arm:
+		if inState {
+			p.text.say("%s counts how often %s fired in %s: "+each+".", "N", rest, state)
+		} else {
+			p.text.say("%s counts how often %s fired: "+each+".", "N", root.Name)
+		}
+	default:
+		p.text.say("%s counts the executions of %s: "+each+".", "N", root.Name)
+	}
+	p.text.say("The same execution delivered again after a fault, a retry or a wait reads back the recorded result.")
+}
+
+// passes says which loop each `[i]` of a path counts.
+func (p *pointer) passes(path identity.Path) {
+	var letters []string
+	for part := range strings.SplitSeq(path.ID.Prefix(), "/") {
+		if strings.HasPrefix(part, "[") {
+			letters = append(letters, strings.Trim(part, "[]"))
+		}
+	}
+	loops := p.loops(path)
+	for i, letter := range letters[:min(len(letters), len(loops))] {
+		p.text.say("%s is the pass over the loop on line "+strconv.Itoa(loops[i])+": each pass is a step of its own.", letter)
+	}
+}
+
+// loops returns the lines of the loops on a path, outermost first.
+func (p *pointer) loops(path identity.Path) []int {
+	var lines []int
+	for _, c := range path.Calls {
+		lines = append(lines, p.loopsAround(c.From, c.Sites[0].Place)...)
+	}
+	return append(lines, p.loopsAround(path.Step.Body, path.Step.Site.Place)...)
+}
+
+func (p *pointer) loopsAround(b *project.Body, place int) []int {
+	var lines []int
+	for ; place > 0; place = b.Places[place].Parent {
+		if b.Places[place].Kind == model.Loop {
+			lines = append(lines, p.line(b.Base+b.Places[place].Span.Start))
+		}
+	}
+	slices.Reverse(lines)
+	return lines
+}
+
+// shared names the sites that have the same identity because one execution runs
+// only one of them: steps, and calls on the way.
+func (p *pointer) shared(path identity.Path) {
+	s := path.Step
+	for _, other := range p.x.Steps {
+		if other == s || other.Body != s.Body || other.Kind != s.Kind || other.Leaf != s.Leaf {
+			continue
+		}
+		if choice, apart := identity.Exclusive(s.Body.Body, s.Site.Place, other.Site.Place); apart {
+			p.apart("The step on line %d has the same identity", p.line(other.Start()), s.Body, choice)
+		}
+	}
+	for _, c := range path.Calls {
+		here := c.Sites[0]
+		for _, site := range c.Sites {
+			if site.Span.Contains(p.offset - c.From.Base) {
+				here = site
+			}
+		}
+		for _, site := range c.Sites {
+			if choice, apart := identity.Exclusive(c.From.Body, here.Place, site.Place); apart {
+				p.apart("The call on line %d leads to the same identity", p.line(c.From.Base+site.Span.Start), c.From, choice)
+			}
+		}
+	}
+}
+
+func (p *pointer) apart(what string, line int, b *project.Body, choice model.Choice) {
+	p.text.say(fmt.Sprintf(what, line)+": it is another arm of the %s on line "+
+		strconv.Itoa(p.line(b.Base+choice.Start))+", and one execution runs one of them.", choice.Word)
+}
+
+// line returns the number of the line of a byte offset, as editors count.
+func (p *pointer) line(offset int) int {
+	return p.x.File.Document.Position(offset, syntax.UTF8).Line + 1
+}
