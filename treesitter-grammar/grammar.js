@@ -40,6 +40,7 @@ module.exports = grammar({
     $._workflow_ends_here,
     $._body_ends_here,
     $._statement_here,
+    $._body_starts_here,
     $._brace_missing_here,
     $._paren_missing_here,
     $.missing_name,
@@ -69,7 +70,9 @@ module.exports = grammar({
   conflicts: $ => areas.flatMap(area => (area.conflicts ? area.conflicts($) : [])),
 
   rules: Object.assign(
-    { file: $ => repeat($._top_level_item) },
+    // The marks that end a body stand here too, where they end nothing: a file
+    // that breaks off and begins anew is read like the body of a workflow.
+    { file: $ => repeat(choice($._top_level_item, $._block_ends_here, $._workflow_ends_here, $._body_ends_here)) },
     ...areas.map(area => area.rules),
   ),
 });

@@ -1,7 +1,6 @@
 // Components and foreign controls. Their render trees are in statements.js.
 
-const { commaSeparated } = require('./lists');
-const { closeOf } = require('./statements');
+const { closeOf, commaSeparated } = require('./lists');
 
 const section = (word, body) => seq(word, '{', repeat(body), '}');
 
@@ -27,6 +26,7 @@ module.exports = {
     component_body: $ => seq(
       '{',
       repeat(choice(
+        $._block_ends_here,
         $.field_declaration,
         alias($.method_declaration, $.function_declaration),
         $.property_declaration,
@@ -49,16 +49,16 @@ module.exports = {
       optional($._attributes_and_modifiers),
       'live',
       'var',
-      field('name', $.identifier),
+      field('name', $._new_name),
       '=',
-      field('value', $._expression),
+      field('value', $._needed),
       ';',
     ),
 
     action_declaration: $ => seq(
       optional($._attributes_and_modifiers),
       'action',
-      field('name', $.identifier),
+      field('name', $._new_name),
       field('parameters', $.parameter_list),
       $._function_body,
     ),

@@ -1,8 +1,7 @@
 // What a file declares outside workflows and render trees, and the members of
 // types. A top-level function and a method are one rule under two names.
 
-const { commaSeparated, commaTerminated } = require('./lists');
-const { closeOf, closeParenOf } = require('./statements');
+const { closeOf, closeParenOf, commaSeparated, commaTerminated } = require('./lists');
 
 module.exports = {
   conflicts: $ => [],
@@ -70,7 +69,7 @@ module.exports = {
     ),
 
     attribute: $ => seq(
-      field('name', $._name),
+      field('name', choice($._name, $.missing_name)),
       optional(field('arguments', $.attribute_argument_list)),
     ),
 
@@ -100,7 +99,8 @@ module.exports = {
 
     entity_body: $ => seq(
       '{',
-      repeat(choice($._member, $.security_block, $.invariant)),
+      $._body_starts_here,
+      repeat(choice($._block_ends_here, $._member, $.security_block, $.invariant)),
       closeOf($, $._body_ends_here),
     ),
 
@@ -146,7 +146,13 @@ module.exports = {
 
     primary_base: $ => seq(field('type', $._name), field('arguments', $.argument_list)),
 
-    class_body: $ => seq('{', repeat($._member), closeOf($, $._body_ends_here)),
+    class_body: $ => seq(
+      '{',
+      // Remembers whether the members stand at the start of their lines.
+      $._body_starts_here,
+      repeat(choice($._block_ends_here, $._member)),
+      closeOf($, $._body_ends_here),
+    ),
 
     enum_declaration: $ => seq(
       optional($._attributes_and_modifiers),
@@ -190,8 +196,13 @@ module.exports = {
     field_declaration: $ => seq(
       optional($._attributes_and_modifiers),
       field('type', $._type),
-      commaSeparated(field('declarator', $.variable_declarator)),
+      commaSeparated(field('declarator', alias($._field_declarator, $.variable_declarator))),
       ';',
+    ),
+
+    _field_declarator: $ => seq(
+      field('name', $._new_name),
+      optional(seq('=', field('value', choice($._needed, $.initializer)))),
     ),
 
     property_declaration: $ => seq(
@@ -207,7 +218,7 @@ module.exports = {
       ),
     ),
 
-    accessor_list: $ => seq('{', repeat($.accessor), '}'),
+    accessor_list: $ => seq('{', repeat($.accessor), closeOf($)),
 
     accessor: $ => seq(
       repeat(choice($.attribute_list, $.modifier)),

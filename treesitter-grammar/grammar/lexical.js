@@ -19,9 +19,11 @@ module.exports = {
     // it. `from` begins a query there, and is a name as well.
     _name_in_expression: $ => prec(1, choice($.identifier, alias('from', $.identifier))),
 
-    comment: _ => token(choice(/\/\/[^\n\r]*/, seq('/*', /[^*]*\*+([^/*][^*]*\*+)*/, '/'))),
+    // Told apart by the third character: a precedence would cut the longer of
+    // the two short, and would read `// a` as documentation.
+    comment: _ => token(choice(/\/\/([^\/\n\r][^\n\r]*)?/, /\/\/\/\/[^\n\r]*/, seq('/*', /[^*]*\*+([^/*][^*]*\*+)*/, '/'))),
 
-    doc_comment: _ => token(prec(1, /\/\/\/([^\/\n\r][^\n\r]*)?/)),
+    doc_comment: _ => /\/\/\/([^\/\n\r][^\n\r]*)?/,
 
     preprocessor_directive: _ =>
       token(/#[ \t]*(region|endregion|if|elif|else|endif|define|undef|pragma|nullable|warning|error|line)([ \t][^\n\r]*)?/),

@@ -1,7 +1,6 @@
 // `app.osy` and `package.osy`.
 
-const { commaSeparated } = require('./lists');
-const { closeOf } = require('./statements');
+const { closeOf, commaSeparated } = require('./lists');
 
 module.exports = {
   conflicts: $ => [],

@@ -1,13 +1,7 @@
 // Statements, and the items of render trees, which are statements whose
 // innermost parts are elements. Both families come from one description.
 
-const { commaSeparated } = require('./lists');
-
-/** The `}` of a body, or the sign that it should stand before what comes next. */
-const closeOf = ($, endsHere = $._block_ends_here) => choice('}', alias(endsHere, $.missing_brace));
-
-/** The `)` of a list, or the sign that it should stand before what comes next. */
-const closeParenOf = $ => choice(')', alias($._paren_missing_here, $.missing_paren));
+const { closeOf, closeParenOf, commaSeparated } = require('./lists');
 
 /** The statements that hold other statements, over `item` and the body of a `switch`. */
 const controlFlow = ($, item, body) => ({
@@ -29,9 +23,6 @@ const switchBody = ($, section) => seq('{', repeat(section), closeOf($));
 const switchSection = ($, item) => prec(1, seq(repeat1($.switch_label), repeat1(item)));
 
 module.exports = {
-  closeOf,
-  closeParenOf,
-
   conflicts: $ => [
     // `(int a, Foo b) …`: the parameters of a lambda or a tuple that declares.
     [$.declaration_expression, $.lambda_parameter],

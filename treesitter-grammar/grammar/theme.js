@@ -1,6 +1,6 @@
 // Themes and animations.
 
-const { closeOf } = require('./statements');
+const { closeOf } = require('./lists');
 
 module.exports = {
   conflicts: $ => [],

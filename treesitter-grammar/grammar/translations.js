@@ -1,7 +1,6 @@
 // locales/*.osy
 
-const { commaTerminated } = require('./lists');
-const { closeOf } = require('./statements');
+const { closeOf, commaTerminated } = require('./lists');
 
 module.exports = {
   conflicts: $ => [],

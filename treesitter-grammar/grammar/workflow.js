@@ -1,7 +1,6 @@
 // Workflows: events, states, arms, clocks, slots and milestones.
 
-const { commaSeparated } = require('./lists');
-const { closeOf, closeParenOf } = require('./statements');
+const { closeOf, closeParenOf, commaSeparated } = require('./lists');
 
 module.exports = {
   conflicts: $ => [],
@@ -60,7 +59,7 @@ module.exports = {
     ),
 
     state_body: $ => seq(
-      '{',
+      choice('{', alias($._brace_missing_here, $.missing_brace)),
       repeat(choice(
         // Where a member breaks off, the scanner announces the next one.
         $._block_ends_here,
@@ -81,7 +80,7 @@ module.exports = {
       repeat($.attribute_list),
       'terminal',
       field('outcome', choice('success', 'cancel', 'error')),
-      field('name', $.identifier),
+      field('name', $._new_name),
       choice(field('body', $.terminal_body), ';'),
     ),
 

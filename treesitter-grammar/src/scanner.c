@@ -16,6 +16,7 @@ enum TokenType {
   WORKFLOW_ENDS_HERE,
   BODY_ENDS_HERE,
   STATEMENT_HERE,
+  BODY_STARTS_HERE,
   BRACE_MISSING_HERE,
   PAREN_MISSING_HERE,
   MISSING_NAME,
@@ -54,6 +55,9 @@ typedef struct {
   // Flips with each zero-width token. During error recovery the parser drops a
   // token without width unless the scanner's state moved with it.
   uint8_t flip;
+  // The members of the body that opened last stand at the start of their lines,
+  // so that a function there is no sign that the body has ended.
+  uint8_t flush;
   uint8_t open;
   RawString strings[MAX_OPEN_STRINGS];
 } Scanner;
@@ -65,9 +69,9 @@ void tree_sitter_osy_external_scanner_destroy(void *payload) { ts_free(payload);
 unsigned tree_sitter_osy_external_scanner_serialize(void *payload, char *buffer) {
   Scanner *scanner = payload;
   // The usual state, nothing open and nothing flipped, is no state at all.
-  if (scanner->open == 0 && scanner->flip == 0) return 0;
+  if (scanner->open == 0 && scanner->flip == 0 && scanner->flush == 0) return 0;
   unsigned size = 0;
-  buffer[size++] = (char)scanner->flip;
+  buffer[size++] = (char)(scanner->flip | scanner->flush << 1);
   for (unsigned i = 0; i < scanner->open; i++) {
     buffer[size++] = (char)scanner->strings[i].dollars;
     buffer[size++] = (char)scanner->strings[i].quotes;
@@ -78,9 +82,11 @@ unsigned tree_sitter_osy_external_scanner_serialize(void *payload, char *buffer)
 void tree_sitter_osy_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
   Scanner *scanner = payload;
   scanner->flip = 0;
+  scanner->flush = 0;
   scanner->open = 0;
   if (length == 0) return;
-  scanner->flip = (uint8_t)buffer[0];
+  scanner->flip = buffer[0] & 1;
+  scanner->flush = buffer[0] >> 1 & 1;
   for (unsigned i = 1; i + 1 < length && scanner->open < MAX_OPEN_STRINGS; i += 2) {
     scanner->strings[scanner->open].dollars = (uint8_t)buffer[i];
     scanner->strings[scanner->open].quotes = (uint8_t)buffer[i + 1];
@@ -250,7 +256,7 @@ static bool type_arguments_ahead(TSLexer *lexer, bool in_expression) {
 // ── what stands ahead ────────────────────────────────────────────────────
 
 // How far out a declaration that cannot be part of the code before it belongs.
-typedef enum { NOTHING, MEMBER, CAPITALISED_MEMBER, WORKFLOW_MEMBER, TOP_LEVEL } Level;
+typedef enum { NOTHING, MEMBER, CAPITALISED_MEMBER, WORKFLOW_MEMBER, FILE_MEMBER, TOP_LEVEL } Level;
 
 static bool skip_balanced(Ahead *ahead, int32_t open, int32_t close) {
   unsigned depth = 0;
@@ -394,7 +400,7 @@ static Level declaration_ahead(TSLexer *lexer, bool line_start, bool *reserved) 
   if (modified) return MEMBER;
   // A function of a block stands indented in it; one at the start of a line is
   // the next declaration of the file.
-  return line_start && function_ahead(&ahead, word) ? MEMBER : NOTHING;
+  return line_start && function_ahead(&ahead, word) ? FILE_MEMBER : NOTHING;
 }
 
 static bool closes(TSLexer *lexer) {
@@ -426,8 +432,11 @@ static bool scan_word(Scanner *scanner, TSLexer *lexer, const bool *valid, bool 
   if (container) {
     if (level == NOTHING) return false;
     if (valid[STATE_ENDS_HERE]) return level >= WORKFLOW_MEMBER && emit(scanner, lexer, STATE_ENDS_HERE);
-    if (valid[WORKFLOW_ENDS_HERE]) return level >= TOP_LEVEL && emit(scanner, lexer, WORKFLOW_ENDS_HERE);
-    if (valid[BODY_ENDS_HERE]) return level >= TOP_LEVEL && emit(scanner, lexer, BODY_ENDS_HERE);
+    if (valid[WORKFLOW_ENDS_HERE] && valid[BODY_ENDS_HERE]) return false; // in no body at all
+    if (valid[WORKFLOW_ENDS_HERE]) return level >= FILE_MEMBER && emit(scanner, lexer, WORKFLOW_ENDS_HERE);
+    if (valid[BODY_ENDS_HERE]) {
+      return level >= (scanner->flush ? TOP_LEVEL : FILE_MEMBER) && emit(scanner, lexer, BODY_ENDS_HERE);
+    }
     // Only statements may begin with an expression. Slots, clocks and render
     // trees hold the capitalised members themselves.
     return (expression || level != CAPITALISED_MEMBER) && emit(scanner, lexer, BLOCK_ENDS_HERE);
@@ -571,6 +580,11 @@ bool tree_sitter_osy_external_scanner_scan(void *payload, TSLexer *lexer, const 
     lexer->advance(lexer, true);
   }
 
+  if (valid[BODY_STARTS_HERE]) {
+    scanner->flush = line_start && lexer->lookahead != '}';
+    lexer->result_symbol = BODY_STARTS_HERE;
+    return true;
+  }
   int32_t c = lexer->lookahead;
   if (c == '<') {
     if (!valid[TYPE_ARGUMENTS_OPEN] || !type_arguments_ahead(lexer, valid[FORGIVING_MARK])) return false;
