@@ -5,9 +5,12 @@
 package bench
 
 import (
+	"bytes"
 	"context"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -79,4 +82,46 @@ func parseTime(p *sitter.Parser, text []byte) time.Duration {
 	d := time.Since(start)
 	tree.Close()
 	return d
+}
+
+// TestEditSpeed types and deletes single characters all over 54 KB of code and
+// reports how long the parser takes to follow.
+func TestEditSpeed(t *testing.T) {
+	text := SharedCode(60)[:0]
+	for n := 1; len(text) < 54_000; n++ {
+		text = SharedCode(n)
+	}
+	p := parserFor(grammar.Language())
+	defer p.Close()
+	tree, _ := p.ParseCtx(context.Background(), nil, text)
+	random := rand.New(rand.NewPCG(1, 2))
+	var times []time.Duration
+	for range 3000 {
+		at := random.IntN(len(text))
+		row, column := uint32(bytes.Count(text[:at], []byte("\n"))), uint32(at-1-bytes.LastIndexByte(text[:at], '\n'))
+		for _, inserted := range []bool{true, false} {
+			edit := sitter.EditInput{
+				StartIndex: uint32(at), OldEndIndex: uint32(at + 1), NewEndIndex: uint32(at),
+				StartPoint: sitter.Point{Row: row, Column: column}, OldEndPoint: sitter.Point{Row: row, Column: column + 1},
+				NewEndPoint: sitter.Point{Row: row, Column: column},
+			}
+			if inserted {
+				edit.OldEndIndex, edit.NewEndIndex = edit.NewEndIndex, edit.OldEndIndex
+				edit.OldEndPoint, edit.NewEndPoint = edit.NewEndPoint, edit.OldEndPoint
+				text = slices.Insert(text, at, 'x')
+			} else {
+				text = slices.Delete(text, at, at+1)
+			}
+			tree.Edit(edit)
+			start := time.Now()
+			next, _ := p.ParseCtx(context.Background(), tree, text)
+			times = append(times, time.Since(start))
+			tree.Close()
+			tree = next
+		}
+	}
+	tree.Close()
+	slices.Sort(times)
+	t.Logf("one-character edits in %d bytes: p50 %v, p90 %v, p99 %v", len(text),
+		times[len(times)/2], times[len(times)*9/10], times[len(times)*99/100])
 }

@@ -1,5 +1,6 @@
 // Types, and the names that types and expressions share.
 
+const { PREC } = require('./expressions');
 const { commaSeparated } = require('./lists');
 
 module.exports = {
@@ -24,7 +25,7 @@ module.exports = {
 
     _simple_name: $ => choice($.identifier, $.generic_name),
 
-    qualified_name: $ => prec.left(17, seq(
+    qualified_name: $ => prec.left(PREC.POSTFIX, seq(
       field('qualifier', $._name),
       '.',
       choice(
@@ -52,7 +53,7 @@ module.exports = {
     ),
 
     // As tight as `as`, so that `x as T ? …` stays open until it is decided.
-    nullable_type: $ => prec(10, seq(field('type', $._type), '?')),
+    nullable_type: $ => prec(PREC.RELATIONAL, seq(field('type', $._type), '?')),
 
     array_type: $ => seq(field('type', $._type), field('rank', $.array_rank)),
 
