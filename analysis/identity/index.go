@@ -69,6 +69,7 @@ func NewIndex(f *project.File, catalog effects.Catalog) *Index {
 	}
 	all := map[*project.Body][]*Call{}
 	for _, b := range f.Bodies {
+		calls := callsOf{by: map[callKey]*Call{}}
 		for i := range b.Sites {
 			site := &b.Sites[i]
 			if step := x.stepAt(b, site, catalog); step != nil {
@@ -76,9 +77,10 @@ func NewIndex(f *project.File, catalog effects.Catalog) *Index {
 				x.steps[b] = append(x.steps[b], step)
 			}
 			for _, callee := range f.Callees(b, asCall(f, b, site)) {
-				all[b] = x.addCall(all[b], b, site, callee)
+				x.addCall(&calls, b, site, callee)
 			}
 		}
+		all[b] = calls.list
 	}
 	slices.SortStableFunc(x.Steps, func(a, b *Step) int { return cmp.Compare(a.Start(), b.Start()) })
 	x.link(all)
@@ -143,19 +145,31 @@ func spread(set map[*project.Body]bool, next func(b *project.Body, mark func(*pr
 	}
 }
 
+// callsOf are the calls of one body.
+type callsOf struct {
+	list []*Call
+	by   map[callKey]*Call
+}
+
+// callKey is what tells calls of one body apart.
+type callKey struct {
+	to   *project.Body
+	path string
+}
+
 // addCall adds a call to those of a body. Inside a step that is retried a call has
 // a path for the first try and one for the retries.
-func (x *Index) addCall(calls []*Call, b *project.Body, site *model.Site, callee *project.Body) []*Call {
+func (x *Index) addCall(calls *callsOf, b *project.Body, site *model.Site, callee *project.Body) {
 	for _, segments := range x.around(b, site.Place) {
-		path := encode(append(segments, Segment{Kind: Function, Name: callee.Name}))
-		same := slices.IndexFunc(calls, func(c *Call) bool { return c.To == callee && c.path == path })
-		if same >= 0 {
-			calls[same].Sites = append(calls[same].Sites, site)
-		} else {
-			calls = append(calls, &Call{b, callee, []*model.Site{site}, path})
+		key := callKey{callee, encode(append(segments, Segment{Kind: Function, Name: callee.Name}))}
+		c := calls.by[key]
+		if c == nil {
+			c = &Call{From: b, To: callee, path: key.path}
+			calls.by[key] = c
+			calls.list = append(calls.list, c)
 		}
+		c.Sites = append(c.Sites, site)
 	}
-	return calls
 }
 
 // stepAt returns the step that a site is, or nil.
@@ -208,11 +222,16 @@ func (x *Index) insideStep(b *project.Body, place int) bool {
 // around returns the segments that the loops and the retried steps around a place
 // add to a path: first those of the first try, then those of the retries.
 func (x *Index) around(b *project.Body, place int) [][]Segment {
-	const most = 16 // variants; four retried steps inside each other
+	const (
+		most    = 16 // variants: four retried steps inside each other
+		deepest = 64 // loops and steps around, of which the innermost count
+	)
 	variants := [][]Segment{nil}
 	var places []model.Place
-	for ; place > 0; place = b.Places[place].Parent {
-		places = append(places, b.Places[place])
+	for ; place > 0 && len(places) < deepest; place = b.Places[place].Parent {
+		if p := b.Places[place]; p.Kind != model.ArmOf {
+			places = append(places, p)
+		}
 	}
 	for _, p := range slices.Backward(places) {
 		switch p.Kind {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 // Parse reads an identity as it is shown here or recorded by a run: in the short
@@ -12,7 +13,7 @@ import (
 // Without a visit nothing tells `Workflow/Body` from `Body/Function`. Parse then
 // returns both readings, the likelier one first.
 func Parse(text string) ([]ID, error) {
-	text = strings.Trim(strings.TrimSpace(text), "`")
+	text = strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '`' }) // as it was pasted
 	path, leaf, ok := strings.Cut(text, "#")
 	switch {
 	case !ok:
