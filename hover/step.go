@@ -86,7 +86,7 @@ func (p *pointer) others(paths []identity.Path, count identity.Count) {
 func (p *pointer) execution(path identity.Path) {
 	root := path.Root
 	state, rest, inState := strings.Cut(root.Name, ".")
-	each := "each is new work, and runs the step again"
+	each := "each is a new execution, with steps of its own"
 	switch root.Kind {
 	case model.Start:
 		p.text.say("%s runs once in a run, so %s is 1.", root.Name, "N")
@@ -107,7 +107,7 @@ func (p *pointer) execution(path identity.Path) {
 	default:
 		p.text.say("%s counts the executions of %s: "+each+".", "N", root.Name)
 	}
-	p.text.say("The same execution delivered again after a fault, a retry or a wait reads back the recorded result.")
+	p.text.say("A redelivery after a fault, a retry and the resume after a wait are the same execution: they read back what was recorded.")
 }
 
 // passes says which loop each `[i]` of a path counts.
@@ -148,14 +148,13 @@ func (p *pointer) loopsAround(b *project.Body, place int) []int {
 // only one of them: steps, and calls on the way.
 func (p *pointer) shared(path identity.Path) {
 	s := path.Step
+	var others []*model.Site
 	for _, other := range p.x.Steps {
-		if other == s || other.Body != s.Body || other.Kind != s.Kind || other.Leaf != s.Leaf {
-			continue
-		}
-		if choice, apart := identity.Exclusive(s.Body.Body, s.Site.Place, other.Site.Place); apart {
-			p.apart("The step on line %d has the same identity", p.line(other.Start()), s.Body, choice)
+		if other.Body == s.Body && other.Kind == s.Kind && other.Leaf == s.Leaf {
+			others = append(others, other.Site)
 		}
 	}
+	p.apart("step", s.Body, s.Site, others)
 	for _, c := range path.Calls {
 		here := c.Sites[0]
 		for _, site := range c.Sites {
@@ -163,17 +162,37 @@ func (p *pointer) shared(path identity.Path) {
 				here = site
 			}
 		}
-		for _, site := range c.Sites {
-			if choice, apart := identity.Exclusive(c.From.Body, here.Place, site.Place); apart {
-				p.apart("The call on line %d leads to the same identity", p.line(c.From.Base+site.Span.Start), c.From, choice)
-			}
-		}
+		p.apart("call", c.From, here, c.Sites)
 	}
 }
 
-func (p *pointer) apart(what string, line int, b *project.Body, choice model.Choice) {
-	p.text.say(fmt.Sprintf(what, line)+": it is another arm of the %s on line "+
-		strconv.Itoa(p.line(b.Base+choice.Start))+", and one execution runs one of them.", choice.Word)
+// apart says which of the sites of a body exclude the one that is pointed at.
+func (p *pointer) apart(noun string, b *project.Body, here *model.Site, sites []*model.Site) {
+	lines := map[model.Choice][]string{}
+	var choices []model.Choice
+	for _, site := range sites {
+		choice, apart := identity.Exclusive(b.Body, here.Place, site.Place)
+		if !apart {
+			continue
+		}
+		if lines[choice] == nil {
+			choices = append(choices, choice)
+		}
+		lines[choice] = append(lines[choice], strconv.Itoa(p.line(b.Base+site.Span.Start)))
+	}
+	for _, choice := range choices {
+		where := fmt.Sprintf("The %s on line %s has", noun, lines[choice][0])
+		if n := len(lines[choice]); n > 1 {
+			listed := lines[choice][:min(n-1, mostListed)]
+			last := lines[choice][n-1]
+			if n-1 > mostListed {
+				last = strconv.Itoa(n-mostListed) + " more"
+			}
+			where = fmt.Sprintf("The %ss on lines %s and %s have", noun, strings.Join(listed, ", "), last)
+		}
+		p.text.say(where+" the same identity, in another arm of the %s on line "+
+			strconv.Itoa(p.line(b.Base+choice.Start))+": one execution runs one of them.", choice.Word)
+	}
 }
 
 // line returns the number of the line of a byte offset, as editors count.
