@@ -3,9 +3,16 @@ package server
 import (
 	"context"
 	"maps"
+	"sync"
 
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/hover"
 )
 
 // Engine is the analysis behind the server. Its methods are called from one
@@ -34,36 +41,53 @@ type Snapshot interface {
 	Findings(ctx context.Context, file string) []findings.Finding
 }
 
-// NewSyntaxEngine returns an engine that knows the grammar and nothing else.
-func NewSyntaxEngine() Engine {
-	return syntaxEngine{}
+// NewEngine returns the analysis of files one by one.
+func NewEngine() Engine { return fileEngine{} }
+
+type fileEngine map[string]*analysed
+
+// analysed is one version of a file. The facts are read at once, because most of
+// them come from the version before; what follows from them waits to be asked for.
+type analysed struct {
+	model *model.File
+	index func() *identity.Index
 }
 
-type syntaxEngine map[string]*syntax.Document
+func (e fileEngine) Set(file string, doc *syntax.Document) {
+	var previous *model.File
+	if old, ok := e[file]; ok {
+		previous = old.model
+	}
+	facts := model.Read(doc, previous)
+	e[file] = &analysed{facts, sync.OnceValue(func() *identity.Index {
+		return identity.NewIndex(project.Open(facts), effects.BuiltIn())
+	})}
+}
 
-func (e syntaxEngine) Set(file string, doc *syntax.Document) { e[file] = doc }
-func (e syntaxEngine) Remove(file string)                    { delete(e, file) }
-func (e syntaxEngine) Snapshot() Snapshot                    { return syntaxSnapshot(maps.Clone(e)) }
+func (e fileEngine) Remove(file string) { delete(e, file) }
+func (e fileEngine) Snapshot() Snapshot { return fileSnapshot(maps.Clone(e)) }
 
-type syntaxSnapshot map[string]*syntax.Document
+type fileSnapshot map[string]*analysed
 
-func (s syntaxSnapshot) Mapper(file string) *syntax.Mapper {
-	if doc, ok := s[file]; ok {
-		return doc.Mapper
+func (s fileSnapshot) Mapper(file string) *syntax.Mapper {
+	if f, ok := s[file]; ok {
+		return f.model.Document.Mapper
 	}
 	return nil
 }
 
-func (s syntaxSnapshot) Hover(context.Context, string, int) (string, int, int, bool) {
-	return "", 0, 0, false
+func (s fileSnapshot) Hover(_ context.Context, file string, offset int) (string, int, int, bool) {
+	f, ok := s[file]
+	if !ok {
+		return "", 0, 0, false
+	}
+	text, start, end, ok := hover.At(f.index(), offset)
+	return text.Markdown(), start, end, ok
 }
 
-func (s syntaxSnapshot) Findings(_ context.Context, file string) []findings.Finding {
-	var list []findings.Finding
-	if doc, ok := s[file]; ok {
-		for _, e := range syntax.SyntaxErrors(doc) {
-			list = append(list, findings.Finding{Code: "syntax-error", Start: e.Start, End: e.End, Message: e.Message})
-		}
+func (s fileSnapshot) Findings(_ context.Context, file string) []findings.Finding {
+	if f, ok := s[file]; ok {
+		return rules.Check(file, f.index())
 	}
-	return list
+	return nil
 }

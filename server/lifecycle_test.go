@@ -29,7 +29,7 @@ func TestExitCodes(t *testing.T) {
 		{"the editor hangs up after shutdown", func(s *session) { s.Must(protocol.MethodShutdown, nil, nil); s.hangUp() }, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := start(t, server.NewSyntaxEngine())
+			s := start(t, server.NewEngine())
 			s.Initialize()
 			s.Open(doc, 1, "class A { }")
 			tt.end(s)
@@ -37,7 +37,7 @@ func TestExitCodes(t *testing.T) {
 		})
 	}
 	t.Run("exit before initialize", func(t *testing.T) {
-		s := start(t, server.NewSyntaxEngine())
+		s := start(t, server.NewEngine())
 		s.Notify(protocol.MethodExit, nil)
 		s.wantExit(1)
 	})
@@ -129,7 +129,7 @@ func TestServerEndsWhenItsClientIsGone(t *testing.T) {
 	if err := client.Run(); err != nil { // it is gone, and its number still free
 		t.Fatal(err)
 	}
-	s := start(t, server.NewSyntaxEngine())
+	s := start(t, server.NewEngine())
 	pid := int32(client.Process.Pid)
 	began := time.Now()
 	s.Must(protocol.MethodInitialize, &protocol.InitializeParams{ProcessID: &pid}, nil)

@@ -174,7 +174,7 @@ func TestDiagnosticSaysAllThereIsToSay(t *testing.T) {
 }
 
 func TestSyntaxErrorsAreDiagnostics(t *testing.T) {
-	s := start(t, server.NewSyntaxEngine())
+	s := start(t, server.NewEngine())
 	s.Initialize()
 	s.Open(doc, 1, "class A { ) }")
 	list := s.Diagnostics().Diagnostics
@@ -190,7 +190,7 @@ func TestSyntaxErrorsAreDiagnostics(t *testing.T) {
 // opened with that text.
 func TestDiagnosticsInTheEnd(t *testing.T) {
 	source := strings.Repeat("class A { void M(int a) { if (a > 1) { x = 1; } else { return; } } }\n", 300)
-	s := start(t, server.NewSyntaxEngine())
+	s := start(t, server.NewEngine())
 	s.Initialize()
 	r := rand.New(rand.NewSource(1))
 	s.Open(doc, 1, source)

@@ -28,7 +28,7 @@ code is 0 if the editor asked for a shutdown first, and 1 if it did not.`,
 				return err
 			}
 			defer func() { _ = log.Sync() }()
-			s := server.New(server.Options{Engine: server.NewSyntaxEngine(), Log: log, Version: version()})
+			s := server.New(server.Options{Engine: server.NewEngine(), Log: log, Version: version()})
 			if code := s.Serve(cmd.Context(), stdio{cmd.InOrStdin(), cmd.OutOrStdout()}); code != 0 {
 				return exitError(code)
 			}

@@ -1,0 +1,36 @@
+package server_test
+
+import (
+	"strings"
+	"testing"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/osy-lsp/osy-lsp/server"
+)
+
+// An editor sees the identity of a step, and a label that is used twice.
+func TestIdentity(t *testing.T) {
+	s := start(t, server.NewEngine())
+	s.Initialize()
+	s.Open(doc, 1, `workflow OrderFlow {
+  state Approved { enter { Charge(this.Item); } }
+}
+void Charge(Order o) { Workflow.Once("charge-card", () => 1); }
+`)
+	if list := s.Diagnostics().Diagnostics; len(list) != 0 {
+		t.Errorf("diagnostics are %+v, want none", list)
+	}
+	if h, _ := s.Hover(doc, 3, 40); !strings.HasPrefix(h, "`Approved.enter@N/Charge#charge-card`\n") {
+		t.Errorf("hover is %q", h)
+	}
+
+	s.Change(doc, 2, &protocol.TextDocumentContentChangePartial{
+		Range: protocol.Range{Start: protocol.Position{Line: 3, Character: 61}, End: protocol.Position{Line: 3, Character: 61}},
+		Text:  ` Workflow.Once("charge-card", () => 2);`,
+	})
+	list := s.Diagnostics().Diagnostics
+	if len(list) != 1 || list[0].Code != protocol.String("workflow-step-label-duplicate") || len(list[0].RelatedInformation) != 1 {
+		t.Errorf("diagnostics are %+v", list)
+	}
+}
