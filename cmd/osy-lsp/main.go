@@ -19,7 +19,7 @@ func main() {
 // failed, and 2 when it was called the wrong way.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (exitCode int) {
 	root := newRoot()
-	root.SetArgs(args)
+	root.SetArgs(append([]string{}, args...)) // nil would stand for os.Args
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -69,6 +69,6 @@ and answers the same questions on the command line.`,
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(newServe(), newVersion())
+	root.AddCommand(newCheck(), newHover(), newIDs(), newServe(), newVersion())
 	return root
 }

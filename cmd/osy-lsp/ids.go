@@ -1,0 +1,105 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+)
+
+// mostPaths bounds the identities that are printed for one step.
+const mostPaths = 1000
+
+func newIDs() *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use:   "ids PATH...",
+		Short: "Print the durable identity of every step",
+		Long: `Print every identity of every step, with its place and its kind, sorted by file
+and identity. N stands for the visit, i for the pass over a loop, k for a retry.`,
+		Example: `  osy-lsp ids model/OrderRun.osy
+  osy-lsp ids --format json model`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if format != "text" && format != "json" {
+				return usageError{fmt.Errorf("--format %s: the format must be text or json", format)}
+			}
+			l := newLoader(cmd.ErrOrStderr())
+			defer l.close()
+			rows := []row{}
+			for s := range l.load(args) {
+				rows = append(rows, rowsOf(s, l)...)
+			}
+			write := writeText
+			if format == "json" {
+				write = writeJSON
+			}
+			if err := write(cmd.OutOrStdout(), rows); err != nil {
+				return fmt.Errorf("cannot write the identities: %w", err)
+			}
+			return l.err()
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "text", "the `format` of the output: text or json")
+	return cmd
+}
+
+// row is one identity of one step.
+type row struct {
+	ID     string `json:"id"`
+	Kind   string `json:"kind"`
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"` // counts characters from 1
+	Retry  bool   `json:"retry"`  // the identity of a retry, not of the first try
+}
+
+func rowsOf(s source, l *loader) []row {
+	var all []identity.Path
+	unreached := 0
+	for _, step := range s.index.Steps {
+		paths, count := s.index.Paths(step, mostPaths)
+		all = append(all, paths...)
+		if len(paths) == 0 && step.Kind == identity.Explicit {
+			unreached++
+		}
+		if listed := uint64(len(paths)); listed < count.N {
+			line, _ := s.position(step.Start())
+			fmt.Fprintf(l.stderr, "osy-lsp: %s:%d: and %d more identities of %s\n", s.path, line, count.N-listed, "#"+step.Leaf)
+		}
+	}
+	if unreached > 0 {
+		fmt.Fprintf(l.stderr, "osy-lsp: %s: steps without an identity, because they have no label or no workflow of this file reaches them: %d\n", s.path, unreached)
+	}
+	slices.SortStableFunc(all, func(a, b identity.Path) int { return identity.Compare(a.ID, b.ID) })
+	rows := make([]row, len(all))
+	for i, p := range all {
+		line, column := s.position(p.Step.Start())
+		rows[i] = row{p.ID.String(), p.Step.Kind.String(), s.path, line, column, p.Retries() > 0}
+	}
+	return rows
+}
+
+func writeText(out io.Writer, rows []row) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, r := range rows {
+		kind := r.Kind
+		if r.Retry {
+			kind += ", on a retry"
+		}
+		fmt.Fprintf(w, "%s\t%s:%d:%d\t%s\n", r.ID, r.File, r.Line, r.Column, kind)
+	}
+	return w.Flush()
+}
+
+func writeJSON(out io.Writer, rows []row) error {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(rows)
+}
