@@ -27,7 +27,7 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 		p.text.say("The function reaches a step that has no label.")
 		return
 	}
-	p.headline(steps[0].ID)
+	p.headline(steps[0])
 	if len(steps) == 1 {
 		p.text.say("The call reaches this step. The segment %s is the name of the function.", name)
 	} else {
@@ -47,7 +47,7 @@ func (p *pointer) explainBody(b *project.Body) {
 		return
 	}
 	entry := entries[0]
-	p.text.say("%s", entry.ID.Prefix())
+	p.text.say("%s"+p.kind(entry.Root), entry.ID.Prefix())
 	if len(entries) > 1 {
 		p.text.say("Also entered as")
 		for _, other := range entries[1:min(len(entries), mostListed+1)] {

@@ -30,7 +30,7 @@ func (p *pointer) explainStep(s *identity.Step) {
 		return
 	}
 	first := paths[0]
-	p.headline(first.ID)
+	p.headline(first)
 	switch s.Kind {
 	case identity.Automatic:
 		p.text.say("The call leaves the platform, which makes a step of it and names it after the operation.")
@@ -44,11 +44,19 @@ func (p *pointer) explainStep(s *identity.Step) {
 	p.retry(s)
 }
 
-func (p *pointer) headline(id identity.ID) {
-	p.text.say("%s", id.Short())
-	if id.Workflow != "" {
-		p.text.say("In full %s.", id.String())
+func (p *pointer) headline(path identity.Path) {
+	p.text.say("%s"+p.kind(path.Root), path.ID.Short())
+	if path.ID.Workflow != "" {
+		p.text.say("In full %s.", path.ID.String())
 	}
+}
+
+// kind says what kind of body has a name that another one of the workflow has too.
+func (p *pointer) kind(root *project.Body) string {
+	if !p.x.SharesName(root) {
+		return ""
+	}
+	return " (" + root.Kind.String() + ")"
 }
 
 // others lists the identities besides the first: on retries, and by other ways.

@@ -208,6 +208,14 @@ func asCall(f *project.File, b *project.Body, site *model.Site) *model.Site {
 	return &call
 }
 
+// SharesName reports whether another body of the workflow has the name of a root
+// body: where it is shown, its kind must be shown as well.
+func (x *Index) SharesName(root *project.Body) bool {
+	return slices.ContainsFunc(x.File.Bodies, func(b *project.Body) bool {
+		return b != root && b.Kind.IsRoot() && b.Workflow == root.Workflow && b.Base == root.Base && b.Name == root.Name
+	})
+}
+
 // insideStep reports whether a place is part of the lambda of a step: a call that
 // leaves the platform is then part of the step and not one of its own.
 func (x *Index) insideStep(b *project.Body, place int) bool {

@@ -80,7 +80,11 @@ func rowsOf(s source, l *loader) []row {
 	rows := make([]row, len(all))
 	for i, p := range all {
 		line, column := s.position(p.Step.Start())
-		rows[i] = row{p.ID.String(), p.Step.Kind.String(), s.path, line, column, p.Retries() > 0}
+		kind := p.Step.Kind.String()
+		if s.index.SharesName(p.Root) {
+			kind += " of the " + p.Root.Kind.String()
+		}
+		rows[i] = row{p.ID.String(), kind, s.path, line, column, p.Retries() > 0}
 	}
 	return rows
 }
