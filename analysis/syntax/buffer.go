@@ -45,12 +45,15 @@ func (b *Buffer) Edit(e Edit) error {
 	}
 	b.mapper = mapper
 
-	// Rows and columns are left out, because nobody reads them from the tree and
-	// the binding passes on a wrong one anyway.
+	// Nobody reads rows and columns from the tree, and the binding passes on the
+	// end of the old text for that of the new. One use is left: a token stays in
+	// the parser's short form, whose size is a single byte, as long as its columns
+	// are few. An end many rows down keeps a token that has grown out of it.
 	b.tree.Edit(sitter.EditInput{
 		StartIndex:  uint32(e.Start),
 		OldEndIndex: uint32(e.End),
 		NewEndIndex: uint32(e.Start + len(e.NewText)),
+		OldEndPoint: sitter.Point{Row: 1 << 20},
 	})
 	return nil
 }
