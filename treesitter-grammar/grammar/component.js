@@ -2,8 +2,6 @@
 
 const { closeOf, commaSeparated } = require('./lists');
 
-const section = (word, body) => seq(word, '{', repeat(body), '}');
-
 module.exports = {
   conflicts: $ => [],
 
@@ -88,7 +86,7 @@ module.exports = {
       ';',
     ),
 
-    placeholders_block: $ => section('placeholders', $.placeholder),
+    placeholders_block: $ => seq('placeholders', '{', repeat($.placeholder), closeOf($)),
 
     placeholder: $ => seq(field('name', $._qualified), field('body', $.arrow_body), ';'),
 
@@ -126,12 +124,7 @@ module.exports = {
       '{',
       repeat(choice(
         $.control_header,
-        alias(section('props', $.field_declaration), $.control_section),
-        alias(section('events', $.control_signature), $.control_section),
-        alias(section('commands', $.control_signature), $.control_section),
-        alias(section('slots', $.control_name), $.control_section),
-        alias(section('chunks', $.control_name), $.control_section),
-        alias(section('probe', $.field_declaration), $.control_section),
+        $.control_section,
       )),
       closeOf($, $._body_ends_here),
     ),
@@ -140,6 +133,12 @@ module.exports = {
     control_header: $ => seq(
       field('name', choice('contractVersion', 'participation')),
       field('value', choice($.string_literal, $.identifier)),
+    ),
+
+    control_section: $ => choice(
+      seq(field('name', choice('props', 'probe')), '{', repeat($.field_declaration), closeOf($)),
+      seq(field('name', choice('events', 'commands')), '{', repeat($.control_signature), closeOf($)),
+      seq(field('name', choice('slots', 'chunks')), '{', repeat($.control_name), closeOf($)),
     ),
 
     control_signature: $ => seq(

@@ -827,14 +827,8 @@
 (control_header
   value: (identifier) @constant)
 
-; The word of a section is its first token.
 (control_section
-  .
-  _ @keyword
-  (#any-of? @keyword "props" "events" "commands" "slots" "chunks" "probe"))
-
-((control_section) @keyword
-  (#any-of? @keyword "props" "events" "commands" "slots" "chunks" "probe"))
+  name: _ @keyword)
 
 (control_signature
   name: (identifier) @function)

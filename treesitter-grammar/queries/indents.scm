@@ -12,6 +12,7 @@
   (clock_body)
   (component_body)
   (control_body)
+  (control_section)
   (entity_body)
   (enum_body)
   (guarded_arms)
