@@ -1,0 +1,131 @@
+// Package codeactions offers edits: those that put right what a rule found, and
+// those that improve code that nothing is wrong with.
+package codeactions
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+)
+
+// Action is one thing that can be done about a place, with all it changes.
+type Action struct {
+	Title string
+	Kind  Kind
+
+	// IsPreferred says that a key for the obvious fix may choose this one. Of the
+	// actions for one finding at most one is preferred.
+	IsPreferred bool
+
+	// Codes are those of the findings at the place that the action removes.
+	Codes []string
+
+	// Edits are what changes in each file. In no file do two of them overlap.
+	Edits map[string][]Edit
+}
+
+// Kind says what an action is for, in the words of the protocol.
+type Kind string
+
+const (
+	QuickFix Kind = "quickfix"
+	Extract  Kind = "refactor.extract"
+	Rewrite  Kind = "refactor.rewrite"
+)
+
+// Edit replaces the bytes [Start, End) of a file by NewText. The offsets count in
+// the text as it is before any edit of the action.
+type Edit struct {
+	Start, End int
+	NewText    string
+
+	// Name is the part of NewText that was made up, to be typed over at once where
+	// the editor can do that; empty if there is none.
+	Name Span
+}
+
+// Span is the bytes [Start, End) of a text.
+type Span struct {
+	Start, End int
+}
+
+// Place is where actions are asked for.
+type Place struct {
+	File       string
+	Start, End int // byte offsets in the file; they may be equal
+	Index      *identity.Index
+
+	// Findings are all findings of the file in the order of the text.
+	Findings []findings.Finding
+}
+
+// provider offers what it can do about a place.
+type provider struct {
+	offer func(Place) []Action
+
+	// inBulk says that what it offers as preferred fixes may be applied to a whole
+	// file unseen: it moves no identity of a step that already has one.
+	inBulk bool
+}
+
+// providers are all there are, those that put something right first.
+var providers []provider
+
+// For returns what can be done about a place.
+func For(p Place) []Action {
+	var actions []Action
+	for _, provider := range providers {
+		actions = append(actions, provider.offer(p)...)
+	}
+	return actions
+}
+
+// FixAll returns the edits that apply to a file whatever can be put right unseen,
+// as one action. Of two fixes that overlap, the later one has to wait for another
+// time.
+func FixAll(p Place) (Action, bool) {
+	all := Action{Title: "Fix all that can be fixed safely", Kind: "source.fixAll.osy", Edits: map[string][]Edit{}}
+	for _, f := range p.Findings {
+		at := p
+		at.Start, at.End = f.Start, f.End
+		for _, provider := range providers {
+			if !provider.inBulk {
+				continue
+			}
+			for _, a := range provider.offer(at) {
+				if a.IsPreferred && slices.Contains(a.Codes, f.Code) && all.admits(a) {
+					all.add(a)
+				}
+			}
+		}
+	}
+	for _, edits := range all.Edits {
+		slices.SortFunc(edits, func(a, b Edit) int { return cmp.Compare(a.Start, b.Start) })
+	}
+	return all, len(all.Edits) > 0
+}
+
+// admits reports whether no edit of b touches one of a.
+func (a *Action) admits(b Action) bool {
+	for file, edits := range b.Edits {
+		for _, e := range edits {
+			if slices.ContainsFunc(a.Edits[file], func(o Edit) bool { return e.Start <= o.End && o.Start <= e.End }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (a *Action) add(b Action) {
+	for file, edits := range b.Edits {
+		a.Edits[file] = append(a.Edits[file], edits...)
+	}
+	for _, code := range b.Codes {
+		if !slices.Contains(a.Codes, code) {
+			a.Codes = append(a.Codes, code)
+		}
+	}
+}
