@@ -1,0 +1,155 @@
+package settings
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+)
+
+var codes = []string{"syntax-error", "workflow-step-label-duplicate", "workflow-loop-order-not-stable"}
+
+func TestReadFile(t *testing.T) {
+	got, found := ReadFile(`# What this shop is strict about.
+external-operations = ["Ledger.*", '!Ledger.Read'] # its own kit
+exclude = [
+  "./generated/**",
+  "old/",
+]
+
+[severity]
+workflow-step-label-duplicate = "warning"
+"workflow-loop-order-not-stable" = "off"
+`, codes)
+	if len(found) > 0 {
+		t.Errorf("findings are %v, want none", found)
+	}
+	want := Settings{
+		Severity: map[string]Level{
+			"workflow-step-label-duplicate":  {Severity: findings.Warning},
+			"workflow-loop-order-not-stable": {Off: true},
+		},
+		ExternalOperations: []string{"Ledger.*", "!Ledger.Read"},
+		Exclude:            []string{"generated/**", "old"},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("settings (-want +got):\n%s", diff)
+	}
+}
+
+// Whatever is wrong is told at its place, and every other line still counts.
+func TestWhatIsWrong(t *testing.T) {
+	const rest = "\nexclude = [\"kept\"]\n"
+	for _, tt := range []struct{ text, want string }{
+		{"", ""},
+		{"severty = 1", "0-7 settings-unknown-key: there is no setting `severty`; did you mean `severity`?"},
+		{"colour = 1", "0-6 settings-unknown-key: there is no setting `colour`"},
+		{"log.level = \"info\"", "0-3 settings-unknown-key: `log` is a setting of the editor and has no effect here"},
+		{"severity = \"off\"", "11-16 settings-invalid-value: `severity` must be a table from codes to severities"},
+		{"severity.workflow-step-label-duplicat = \"off\"", "9-37 settings-unknown-key: there is no rule `workflow-step-label-duplicat`; did you mean `workflow-step-label-duplicate`?"},
+		{"severity = { syntax-error = \"eror\" }", "28-34 settings-invalid-value: `severity.syntax-error` must be one of \"error\", \"warning\", \"information\", \"hint\", \"off\"; did you mean `error`?"},
+		{"severity.syntax-error = 3", "settings-invalid-value: `severity.syntax-error` must be one of \"error\", \"warning\", \"information\", \"hint\", \"off\""},
+		{"severity.syntax-error = \"info\"", "did you mean `information`?"},
+		{"external-operations = \"A.B\"", "22-27 settings-invalid-value: `external-operations` must be a list of texts"},
+		{"external-operations = [\"A.B\", \"AB\"]", "30-34 settings-invalid-value: `AB` in `external-operations` is no operation: write `Receiver.Method`"},
+		{"external-operations = [1]", "settings-invalid-value: `external-operations` must be a list of texts"},
+		{"external-operations = [\"A.B\"]\nexternal-operations = []", "30-49 settings-invalid-value: `external-operations` is set before; the first one counts"},
+		{"severity = ", "settings-syntax-error: this is not valid TOML: "},
+		{"= [", "settings-syntax-error: this is not valid TOML: "},
+		{"[[severity", "settings-syntax-error: this is not valid TOML: "},
+		{"a = \"\x00\"", "settings-syntax-error: this is not valid TOML: "},
+	} {
+		got, found := ReadFile(tt.text+rest, codes)
+		texts := make([]string, len(found))
+		for i, f := range found {
+			texts[i] = fmt.Sprintf("%d-%d %s: %s", f.Start, f.End, f.Code, f.Message)
+		}
+		if text := strings.Join(texts, "\n"); len(found) > 1 || (text == "") != (tt.want == "") || !strings.Contains(text, tt.want) {
+			t.Errorf("%s\nis answered with\n%s\nwant\n%s", tt.text, text, tt.want)
+		}
+		if len(got.Exclude) != 1 {
+			t.Errorf("after %q, `exclude` has no effect", tt.text)
+		}
+	}
+	for _, glob := range []string{"[a", "/etc", "../up", "."} {
+		_, found := ReadFile(fmt.Sprintf("exclude = [%q]", glob), codes)
+		if (len(found) == 1) != (glob != ".") {
+			t.Errorf("of the glob %q the findings are %v", glob, found)
+		}
+	}
+}
+
+func FuzzReadFile(f *testing.F) {
+	f.Add("severity.syntax-error = \"off\"\nexclude = [\n\"a\"")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, found := ReadFile(text, codes)
+		for _, f := range found {
+			if f.Start < 0 || f.End < f.Start || f.End > len(text) {
+				t.Errorf("a finding is at %d to %d of %d bytes", f.Start, f.End, len(text))
+			}
+		}
+	})
+}
+
+func TestReadEditor(t *testing.T) {
+	got, found := ReadEditor([]byte(`{
+		"severity": {"syntax-error": "hint"}, "externalOperations": ["A.B"], "exclude": null,
+		"diagnostics": {"scope": "open"}, "log": {"level": "debug"}, "trace": {"server": "verbose"}
+	}`), codes)
+	want := Settings{
+		Severity:           map[string]Level{"syntax-error": {Severity: findings.Hint}},
+		ExternalOperations: []string{"A.B"},
+		Scope:              OpenFiles,
+		LogLevel:           "debug",
+	}
+	if diff := cmp.Diff(want, got); diff != "" || len(found) > 0 {
+		t.Errorf("findings are %v, settings (-want +got):\n%s", found, diff)
+	}
+	for raw, want := range map[string]int{`null`: 0, `{}`: 0, `[]`: 1, `{`: 1, `{"diagnostics":{"scop":"open"},"log":{"level":7}}`: 2} {
+		if _, found := ReadEditor([]byte(raw), codes); len(found) != want {
+			t.Errorf("of %s the findings are %v", raw, found)
+		}
+	}
+}
+
+func TestOver(t *testing.T) {
+	file := Settings{
+		Severity:           map[string]Level{"a": {Off: true}, "b": {Off: true}},
+		ExternalOperations: []string{"A.*"}, Exclude: []string{"x"}, Scope: OpenFiles,
+	}
+	editor := Settings{
+		Severity:           map[string]Level{"a": {Severity: findings.Hint}},
+		ExternalOperations: []string{"!A.B"}, Exclude: []string{"y"}, LogLevel: "warn",
+	}
+	want := Settings{
+		Severity:           map[string]Level{"a": {Severity: findings.Hint}, "b": {Off: true}},
+		ExternalOperations: []string{"A.*", "!A.B"}, Exclude: []string{"x", "y"}, Scope: OpenFiles, LogLevel: "warn",
+	}
+	if diff := cmp.Diff(want, editor.Over(file)); diff != "" {
+		t.Errorf("settings (-want +got):\n%s", diff)
+	}
+}
+
+func TestExcludes(t *testing.T) {
+	s := Settings{Exclude: []string{"generated", "**/*.g.osy", "a/*/b"}}
+	for path, want := range map[string]bool{
+		"generated": true, "generated/x/y.osy": true, "model/generated/x.osy": false,
+		"x.g.osy": true, "a/b/c.g.osy": true, "a/x/b/c.osy": true, "a/b/c.osy": false,
+	} {
+		if s.Excludes(path) != want {
+			t.Errorf("that %s is excluded is %v", path, !want)
+		}
+	}
+}
+
+func TestApply(t *testing.T) {
+	list := []findings.Finding{{Code: "a"}, {Code: "b"}, {Code: "c"}}
+	s := Settings{Severity: map[string]Level{"a": {Off: true}, "b": {Severity: findings.Hint}}}
+	want := []findings.Finding{{Code: "b", Severity: findings.Hint}, {Code: "c"}}
+	if diff := cmp.Diff(want, s.Apply(list)); diff != "" {
+		t.Errorf("findings (-want +got):\n%s", diff)
+	}
+}
