@@ -12,6 +12,7 @@ import (
 type Buffer struct {
 	parser   *Parser
 	tree     *sitter.Tree
+	readable bool // whether the next version may be parsed from the tree
 	doc      *Document
 	contents []uintptr // what is below each unit of doc, see child.content
 	mapper   *Mapper   // of the text with the edits since doc
@@ -19,7 +20,8 @@ type Buffer struct {
 
 // NewBuffer parses text and keeps its tree until the buffer is closed.
 func (p *Parser) NewBuffer(text string) *Buffer {
-	b := &Buffer{parser: p, mapper: NewMapper(text), tree: p.parse(nil, text)}
+	b := &Buffer{parser: p, mapper: NewMapper(text)}
+	b.tree, b.readable = p.parse(nil, text)
 	b.doc, b.contents = newDocument(b.mapper, b.tree, nil, nil)
 	return b
 }
@@ -68,14 +70,18 @@ func (b *Buffer) Parse() *Document {
 	if b.mapper == b.doc.Mapper {
 		return b.doc
 	}
-	text := b.mapper.text
-	tree := b.parser.parse(b.tree, text)
-	provisional := tree.RootNode().HasError()
+	text, old := b.mapper.text, b.tree
+	if !b.readable {
+		old = nil
+	}
+	tree, readable := b.parser.parse(old, text)
+	provisional := old != nil && readable && tree.RootNode().HasError()
 	if provisional && len(text) <= settleAtOnce {
 		closeTree(tree)
-		tree, provisional = b.parser.parse(nil, text), false
+		tree, readable = b.parser.parse(nil, text)
+		provisional = false
 	}
-	b.replace(tree, provisional)
+	b.replace(tree, readable, provisional)
 	return b.doc
 }
 
@@ -87,16 +93,17 @@ const settleAtOnce = 16 << 10
 // returns it. It is meant for the first quiet moment after an edit.
 func (b *Buffer) Settle() *Document {
 	if b.Parse().Provisional {
-		b.replace(b.parser.parse(nil, b.mapper.text), false)
+		tree, readable := b.parser.parse(nil, b.mapper.text)
+		b.replace(tree, readable, false)
 	}
 	return b.doc
 }
 
 // replace makes tree the tree of the buffer. The old one is closed last: while
 // it is open, no address of it can appear in the new one for anything else.
-func (b *Buffer) replace(tree *sitter.Tree, provisional bool) {
+func (b *Buffer) replace(tree *sitter.Tree, readable, provisional bool) {
 	defer closeTree(b.tree)
-	b.tree = tree
+	b.tree, b.readable = tree, readable
 	b.doc, b.contents = newDocument(b.mapper, tree, b.doc, b.contents)
 	b.doc.Provisional = provisional
 }

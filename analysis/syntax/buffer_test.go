@@ -227,7 +227,7 @@ func TestDocumentOutlivesItsBuffer(t *testing.T) {
 func TestUnitsShowWhatTheTreeShows(t *testing.T) {
 	p := newParser(t)
 	for _, text := range []string{program, "class A { void M() { x = 1\n y = (2; } }\nclass { }", ""} {
-		tree := p.parse(nil, text)
+		tree, _ := p.parse(nil, text)
 		cursor := sitter.NewTreeCursor(tree.RootNode())
 		d := p.Parse(text)
 		if want := int(tree.RootNode().ChildCount()); len(d.Units) != want {
@@ -302,5 +302,29 @@ func TestAnyBytesGiveADocument(t *testing.T) {
 				_ = d.Root().String()
 			}
 		})
+	}
+}
+
+// Errors and nothing else, which the parser needs minutes for.
+func TestTextThatIsGivenUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes as long as the parser's patience")
+	}
+	p := NewParser()
+	defer p.Close()
+	text := strings.Repeat("a+", 50_000)
+	b := p.NewBuffer(text)
+	defer b.Close()
+	if d := b.Document(); len(d.Units) != 1 || d.Units[0].Root().Kind() != ErrorKind || d.Text() != text {
+		t.Errorf("%d units, the first is %s; want one error over all of the text", len(d.Units), d.Units[0].Root().Kind())
+	}
+	if len(SyntaxErrors(b.Document())) != 1 {
+		t.Errorf("syntax errors: %v, want one", SyntaxErrors(b.Document()))
+	}
+	if err := b.Edit(Edit{0, len(text), "int f() { return 1; }"}); err != nil {
+		t.Fatal(err)
+	}
+	if d := b.Parse(); len(d.Units) != 1 || d.Units[0].Root().Kind() != "function_declaration" {
+		t.Errorf("after the repair: %v", d.Units)
 	}
 }

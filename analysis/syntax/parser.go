@@ -2,8 +2,10 @@ package syntax
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	sitter "github.com/smacker/go-tree-sitter"
@@ -29,7 +31,8 @@ func NewParser() *Parser {
 	p := &Parser{sitter: sitter.NewParser()}
 	p.sitter.SetLanguage(osy().sitter)
 	open.Add(1)
-	closeTree(p.parse(nil, ""))
+	tree, _ := p.parse(nil, "")
+	closeTree(tree)
 	return p
 }
 
@@ -41,7 +44,7 @@ func (p *Parser) Close() {
 
 // Parse parses a text that nobody edits: the tree is given back at once.
 func (p *Parser) Parse(text string) *Document {
-	tree := p.parse(nil, text)
+	tree, _ := p.parse(nil, text)
 	defer closeTree(tree)
 	d, _ := newDocument(NewMapper(text), tree, nil, nil)
 	return d
@@ -50,16 +53,35 @@ func (p *Parser) Parse(text string) *Document {
 // parse returns the tree of text, which must be closed. old is the tree of an
 // earlier version to which the edits since then have been reported.
 //
+// Where one error follows another without a statement in between, the library
+// needs time that grows with the square of the text. Text that takes far longer
+// than any program does is given up: its tree is one ERROR from end to end, and
+// readable is false, because nothing may be parsed from it.
+//
 // The context is never one that can be cancelled: the library would return the
 // tree of another text at the next call.
-func (p *Parser) parse(old *sitter.Tree, text string) *sitter.Tree {
+func (p *Parser) parse(old *sitter.Tree, text string) (tree *sitter.Tree, readable bool) {
+	p.sitter.SetOperationLimit(int((patience + time.Duration(len(text))*patiencePerByte).Microseconds()))
 	tree, err := p.sitter.ParseCtx(context.Background(), old, unsafe.Slice(unsafe.StringData(text), len(text)))
+	readable = true
+	if errors.Is(err, sitter.ErrOperationLimit) {
+		p.sitter.Reset()
+		p.sitter.SetOperationLimit(0)
+		tree, err = p.sitter.ParseCtx(context.Background(), nil, make([]byte, len(text)))
+		readable = false
+	}
 	if err != nil {
 		panic(fmt.Sprintf("syntax: the grammar does not fit the parser library: %v", err))
 	}
 	open.Add(1)
-	return tree
+	return tree, readable
 }
+
+// A program takes an eighth of patiencePerByte for a byte of it.
+const (
+	patience        = 2 * time.Second
+	patiencePerByte = time.Microsecond
+)
 
 func closeTree(t *sitter.Tree) {
 	t.Close()
