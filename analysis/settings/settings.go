@@ -46,8 +46,9 @@ const (
 	OpenFiles Scope = "open"
 )
 
-// Over returns what applies where s is set over other settings: the lists of both,
-// and of everything else what s says, if it says anything.
+// Over returns what applies where s is set over other settings: the operations of
+// both, and of everything else what s says, if it says anything. The globs are
+// those of the other: each set of globs counts from a directory of its own.
 func (s Settings) Over(other Settings) Settings {
 	merged := other
 	merged.Severity = maps.Clone(other.Severity)
@@ -56,7 +57,6 @@ func (s Settings) Over(other Settings) Settings {
 	}
 	maps.Copy(merged.Severity, s.Severity)
 	merged.ExternalOperations = slices.Concat(other.ExternalOperations, s.ExternalOperations)
-	merged.Exclude = slices.Concat(other.Exclude, s.Exclude)
 	if s.Scope != "" {
 		merged.Scope = s.Scope
 	}

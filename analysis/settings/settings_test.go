@@ -126,7 +126,7 @@ func TestOver(t *testing.T) {
 	}
 	want := Settings{
 		Severity:           map[string]Level{"a": {Severity: findings.Hint}, "b": {Off: true}},
-		ExternalOperations: []string{"A.*", "!A.B"}, Exclude: []string{"x", "y"}, Scope: OpenFiles, LogLevel: "warn",
+		ExternalOperations: []string{"A.*", "!A.B"}, Exclude: []string{"x"}, Scope: OpenFiles, LogLevel: "warn",
 	}
 	if diff := cmp.Diff(want, editor.Over(file)); diff != "" {
 		t.Errorf("settings (-want +got):\n%s", diff)
@@ -142,6 +142,36 @@ func TestExcludes(t *testing.T) {
 		if s.Excludes(path) != want {
 			t.Errorf("that %s is excluded is %v", path, !want)
 		}
+	}
+}
+
+func TestScopes(t *testing.T) {
+	off := func(code string) Settings { return Settings{Severity: map[string]Level{code: {Off: true}}} }
+	s := Scopes{}.WithRoots("/w").WithEditor(Settings{Severity: off("editor").Severity, Exclude: []string{"out"}})
+	top, inner := off("top"), off("inner")
+	top.Exclude, inner.Exclude = []string{"a/gen", "b"}, []string{"gen"}
+	s = s.WithFile("/osy-lsp.toml", off("outermost")).WithFile("/w/osy-lsp.toml", top).WithFile("/w/a/osy-lsp.toml", inner)
+
+	for file, want := range map[string]string{
+		"/x.osy": "outermost", "/w/x.osy": "top", "/w/b/x.osy": "top", "/w/a/x.osy": "inner", "/w/a/b/x.osy": "inner",
+	} {
+		if got := s.For(file).Severity; len(got) != 2 || !got[want].Off || !got["editor"].Off {
+			t.Errorf("the settings of %s are %v, want those of %s and the editor", file, got, want)
+		}
+	}
+	if got := s.For("untitled:1").Severity; len(got) != 1 {
+		t.Errorf("the settings of a file that is nowhere are %v", got)
+	}
+	for file, want := range map[string]bool{
+		"/w/b/x.osy": true, "/w/a/gen/x.osy": true, "/w/gen/x.osy": false, "/w/out/x.osy": true, "/w/a/out/x.osy": false, "/b/x.osy": false,
+	} {
+		if s.Excludes(file) != want {
+			t.Errorf("that %s is excluded is %v", file, !want)
+		}
+	}
+	s = s.WithoutFile("/w/a/osy-lsp.toml")
+	if got := s.For("/w/a/x.osy").Severity; !got["top"].Off {
+		t.Errorf("after a file is gone, the settings are %v", got)
 	}
 }
 

@@ -1,0 +1,81 @@
+package settings
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Scopes are the settings of everything: of each file those of the nearest
+// workspace file in the directories around it, below those of the editor. Files
+// are named by absolute paths with slashes. The zero value is ready for use.
+type Scopes struct {
+	editor Settings
+	roots  []string // from which the globs of the editor count
+	byDir  map[string]Settings
+	merged map[string]Settings
+}
+
+// Editor returns what is set in the editor alone.
+func (s Scopes) Editor() Settings { return s.editor }
+
+// WithRoots returns scopes of a workspace that consists of other directories.
+func (s Scopes) WithRoots(dirs ...string) Scopes {
+	s.roots = dirs
+	return s
+}
+
+// WithEditor returns scopes in which the editor has other settings.
+func (s Scopes) WithEditor(editor Settings) Scopes {
+	s.editor = editor
+	s.merged = make(map[string]Settings, len(s.byDir))
+	for dir, file := range s.byDir {
+		s.merged[dir] = editor.Over(file)
+	}
+	return s
+}
+
+// WithFile returns scopes in which a workspace file has other settings.
+func (s Scopes) WithFile(file string, settings Settings) Scopes {
+	s.byDir = maps.Clone(s.byDir)
+	if s.byDir == nil {
+		s.byDir = map[string]Settings{}
+	}
+	s.byDir[path.Dir(file)] = settings
+	return s.WithEditor(s.editor)
+}
+
+// WithoutFile returns scopes in which there is no such workspace file.
+func (s Scopes) WithoutFile(file string) Scopes {
+	s.byDir = maps.Clone(s.byDir)
+	delete(s.byDir, path.Dir(file))
+	return s.WithEditor(s.editor)
+}
+
+// For returns the settings of a file or directory.
+func (s Scopes) For(name string) Settings {
+	settings, _ := s.nearest(name)
+	return settings
+}
+
+// Excludes reports whether a file or directory is left out.
+func (s Scopes) Excludes(name string) bool {
+	_, dir := s.nearest(name)
+	return s.byDir[dir].Excludes(below(dir, name)) || slices.ContainsFunc(s.roots, func(root string) bool {
+		return strings.HasPrefix(name, root+"/") && s.editor.Excludes(below(root, name))
+	})
+}
+
+func below(dir, name string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(name, dir), "/")
+}
+
+func (s Scopes) nearest(name string) (settings Settings, dir string) {
+	for up := path.Dir(name); up != name; name, up = up, path.Dir(up) {
+		if settings, ok := s.merged[up]; ok {
+			return settings, up
+		}
+	}
+	return s.editor, ""
+}
