@@ -71,7 +71,10 @@ type provider struct {
 }
 
 // providers are all there are, those that put something right first.
-var providers []provider
+var providers = []provider{
+	wrapCollision,
+	wrapAny,
+}
 
 // For returns what can be done about a place.
 func For(p Place) []Action {

@@ -1,0 +1,265 @@
+package codeactions_test
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/rules"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/codeactions"
+)
+
+const file = "orders.osy"
+
+// variants are the ways to write one text that every fix has to keep.
+var variants = map[string]func(string) string{
+	"LF":   func(s string) string { return s },
+	"CRLF": func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") },
+	"tabs": func(s string) string {
+		lines := strings.Split(s, "\n")
+		for i, line := range lines {
+			code := strings.TrimLeft(line, " ")
+			blanks := len(line) - len(code)
+			lines[i] = strings.Repeat("\t", blanks/2) + strings.Repeat(" ", blanks%2) + code
+		}
+		return strings.Join(lines, "\n")
+	},
+}
+
+// TestFixtures runs the pairs in testdata/fixes. A pair is a section
+//
+//	-- before code: title of the action --
+//
+// with `$0` where the action is asked for, and a section `-- after --`. The code is
+// that of the finding it is for; a refactoring has none. A section `-- refused:
+// title --` says that the action is not offered there, and `-- before: FixAll --`
+// is about a whole file.
+func TestFixtures(t *testing.T) {
+	for _, name := range fixtures(t, "../testdata/fixes/*.txtar") {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, section := range archive.Files {
+			how, title, _ := strings.Cut(section.Name, ": ")
+			how, code, _ := strings.Cut(how, " ")
+			for variant, write := range variants {
+				t.Run(fmt.Sprint(filepath.Base(name), "/", i, "/", variant), func(t *testing.T) {
+					before := write(string(section.Data))
+					switch how {
+					case "before":
+						checkPair(t, code, title, before, write(string(archive.Files[i+1].Data)))
+					case "refused":
+						text, at := caret(t, before)
+						if a, ok := find(placeFor(t, code, text, at), title); ok {
+							t.Errorf("%q is offered", a.Title)
+						}
+					case "after":
+					default:
+						t.Fatalf("unknown section %q", section.Name)
+					}
+				})
+			}
+		}
+	}
+}
+
+func checkPair(t *testing.T, code, title, before, after string) {
+	text, at := before, 0
+	if title != "FixAll" {
+		text, at = caret(t, before)
+	}
+	p := placeFor(t, code, text, at)
+	a, ok := codeactions.FixAll(p)
+	if title != "FixAll" {
+		a, ok = find(p, title)
+	}
+	if !ok {
+		t.Fatalf("%q is not offered at %d: %q; findings are %v", title, at, titles(p), p.Findings)
+	}
+	got := apply(t, text, a)
+	if diff := gocmp.Diff(after, got); diff != "" {
+		t.Errorf("after %q (-want +got):\n%s", title, diff)
+	}
+	checkFindings(t, p, a, got)
+}
+
+// TestEveryOffer takes every offer at every finding of every fixture: the finding
+// has to go, and none may come.
+func TestEveryOffer(t *testing.T) {
+	texts := map[string]string{}
+	for _, name := range fixtures(t, "../testdata/identity/*.osy", "../testdata/rules/*.osy", "../testdata/order-flow/model/*.osy") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[name] = string(text)
+	}
+	for _, name := range fixtures(t, "../testdata/fixes/*.txtar") {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, section := range archive.Files {
+			texts[fmt.Sprint(name, "/", i)] = strings.Replace(string(section.Data), "$0", "", 1)
+		}
+	}
+	for name, text := range texts {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			p := placeAt(t, text, 0, 0)
+			for _, f := range p.Findings {
+				takeAll(t, p, f.Start, f.End)
+				for _, r := range f.Related {
+					if r.File == file {
+						takeAll(t, p, r.Start, r.End)
+					}
+				}
+			}
+			for _, s := range p.Index.Steps {
+				takeAll(t, p, s.Start(), s.Start())
+			}
+			if a, ok := codeactions.FixAll(p); ok {
+				checkFindings(t, p, a, apply(t, text, a))
+			}
+		})
+	}
+}
+
+func takeAll(t *testing.T, p codeactions.Place, start, end int) {
+	p.Start, p.End = start, end
+	preferred := map[string]int{}
+	for _, a := range codeactions.For(p) {
+		checkFindings(t, p, a, apply(t, p.Index.File.Document.Text(), a))
+		for _, code := range a.Codes {
+			if a.IsPreferred {
+				preferred[code]++
+			}
+		}
+	}
+	for code, n := range preferred {
+		at := 0
+		for _, f := range p.Findings {
+			if f.Code == code && f.Start <= end && start <= f.End {
+				at++
+			}
+		}
+		if n > at {
+			t.Errorf("%d preferred actions for %s at %d", n, code, start)
+		}
+	}
+}
+
+// checkFindings compares the findings before and after an action by their number.
+func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, after string) {
+	t.Helper()
+	number := func(list []findings.Finding) map[string]int {
+		n := map[string]int{}
+		for _, f := range list {
+			n[f.Code]++
+		}
+		return n
+	}
+	was, is := number(p.Findings), number(placeAt(t, after, 0, 0).Findings)
+	for code, n := range is {
+		if n > was[code] {
+			t.Errorf("%q brings a new %s:\n%s", a.Title, code, after)
+		}
+	}
+	for _, code := range a.Codes {
+		if is[code] >= was[code] {
+			t.Errorf("%q leaves %s as it is:\n%s", a.Title, code, after)
+		}
+	}
+}
+
+// placeFor makes up the finding that a pair is about while its rule is not there.
+func placeFor(t *testing.T, code, text string, at int) codeactions.Place {
+	p := placeAt(t, text, at, at)
+	if code != "" && !slices.ContainsFunc(rules.All, func(r rules.Rule) bool { return r.Code == code }) {
+		p.Findings = append(p.Findings, findings.Finding{Code: code, Severity: findings.Warning, Start: at, End: at})
+	}
+	return p
+}
+
+func placeAt(t *testing.T, text string, start, end int) codeactions.Place {
+	t.Helper()
+	p := syntax.NewParser()
+	defer p.Close()
+	x := identity.NewIndex(project.Open(model.Read(p.Parse(text), nil)), effects.BuiltIn())
+	return codeactions.Place{File: file, Start: start, End: end, Index: x, Findings: rules.Check(file, x)}
+}
+
+// apply makes the edits of an action, which may not overlap.
+func apply(t *testing.T, text string, a codeactions.Action) string {
+	t.Helper()
+	edits := slices.Clone(a.Edits[file])
+	if len(edits) == 0 || len(a.Edits) != 1 {
+		t.Fatalf("%q edits %v", a.Title, a.Edits)
+	}
+	slices.SortStableFunc(edits, func(a, b codeactions.Edit) int { return cmp.Compare(a.Start, b.Start) })
+	var b strings.Builder
+	done := 0
+	for _, e := range edits {
+		if e.Start < done || e.End < e.Start {
+			t.Fatalf("%q has overlapping edits: %v", a.Title, edits)
+		}
+		if e.Name.End > len(e.NewText) || e.Name.Start > e.Name.End {
+			t.Fatalf("%q names %v of %q", a.Title, e.Name, e.NewText)
+		}
+		b.WriteString(text[done:e.Start] + e.NewText)
+		done = e.End
+	}
+	return b.String() + text[done:]
+}
+
+func find(p codeactions.Place, title string) (codeactions.Action, bool) {
+	actions := codeactions.For(p)
+	i := slices.IndexFunc(actions, func(a codeactions.Action) bool { return a.Title == title })
+	if i < 0 {
+		return codeactions.Action{}, false
+	}
+	return actions[i], true
+}
+
+func titles(p codeactions.Place) []string {
+	var list []string
+	for _, a := range codeactions.For(p) {
+		list = append(list, a.Title)
+	}
+	return list
+}
+
+func caret(t *testing.T, text string) (string, int) {
+	t.Helper()
+	before, after, ok := strings.Cut(text, "$0")
+	if !ok {
+		t.Fatal("no $0 in the text")
+	}
+	return before + after, len(before)
+}
+
+func fixtures(t *testing.T, patterns ...string) []string {
+	t.Helper()
+	var all []string
+	for _, pattern := range patterns {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, names...)
+	}
+	return all
+}

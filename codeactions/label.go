@@ -1,0 +1,130 @@
+package codeactions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// proposeLabel returns a label for a step that makes a call, made of the operation
+// and of what its arguments are called, unlike any label of the body. Labels that
+// differ in case alone count as alike, as people would take them for one.
+func proposeLabel(call syntax.Node, taken *labels) string {
+	label := kebab(nameOf(call.Child("function")))
+	if label == "" {
+		label = "step"
+	}
+	first := ""
+	for _, a := range items(call.Child("arguments")) {
+		word := wordOf(a.Child("value"))
+		if word == "" || strings.HasSuffix("-"+label, "-"+word) {
+			continue
+		}
+		label += "-" + word
+		if !taken.has(label) {
+			return taken.take(label)
+		}
+		if first == "" {
+			first = label
+		}
+	}
+	if first != "" {
+		label = first
+	}
+	return taken.next(label)
+}
+
+// labels are those of one body.
+type labels struct{ list []string }
+
+// labelsIn returns the labels of the body around a node.
+func labelsIn(n syntax.Node) *labels {
+	taken := &labels{}
+	body(n).Walk(func(c syntax.Node) bool {
+		if c.Kind() == "call_expression" && nameOf(c.Child("function").Child("object")) == "Workflow" {
+			for _, a := range items(c.Child("arguments")) {
+				if v := a.Child("value"); strings.HasSuffix(v.Kind(), "string_literal") {
+					taken.take(strings.Trim(v.Text(), `@"`))
+				}
+			}
+		}
+		return true
+	})
+	return taken
+}
+
+func (l *labels) has(label string) bool {
+	return slices.ContainsFunc(l.list, func(o string) bool { return strings.EqualFold(strings.TrimSpace(o), label) })
+}
+
+func (l *labels) take(label string) string {
+	l.list = append(l.list, label)
+	return label
+}
+
+// next takes the label, with a number if it is not free.
+func (l *labels) next(label string) string {
+	free := label
+	for n := 2; l.has(free); n++ {
+		free = fmt.Sprint(label, "-", n)
+	}
+	return l.take(free)
+}
+
+// nameOf returns the last name of an expression: Charge for `payments.Charge`.
+func nameOf(n syntax.Node) string {
+	switch n.Kind() {
+	case "identifier":
+		return strings.TrimPrefix(n.Text(), "@")
+	case "generic_name", "member_access_expression":
+		return nameOf(n.Child("name"))
+	case "null_forgiving_expression":
+		return nameOf(n.Child("operand"))
+	case "parenthesized_expression", "await_expression", "cast_expression":
+		return nameOf(n.Child("value"))
+	case "object_creation_expression":
+		return nameOf(n.Child("type"))
+	}
+	return ""
+}
+
+// longestWord bounds what an argument adds to a label: more would be prose.
+const longestWord = 24
+
+// wordOf returns what an argument is called, as part of a label.
+func wordOf(n syntax.Node) string {
+	word := kebab(nameOf(n))
+	if k := n.Kind(); k == "string_literal" || k == "interpolated_string" {
+		text := strings.Trim(n.Text(), `$"`)
+		text, _, _ = strings.Cut(text, "{")
+		text, _, _ = strings.Cut(text, "?")
+		text = strings.TrimRight(text, "/")
+		word = kebab(text[strings.LastIndexByte(text, '/')+1:])
+	}
+	if len(word) < 2 || len(word) > longestWord {
+		return ""
+	}
+	return word
+}
+
+// kebab writes the words of a name in lower case with hyphens between.
+func kebab(name string) string {
+	var b strings.Builder
+	previous := ' '
+	for _, r := range name {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			r = ' '
+		case b.Len() > 0 && (previous == ' ' || unicode.IsUpper(r) && !unicode.IsUpper(previous)):
+			b.WriteByte('-')
+			fallthrough
+		default:
+			b.WriteRune(unicode.ToLower(r))
+		}
+		previous = r
+	}
+	return b.String()
+}

@@ -1,0 +1,83 @@
+package codeactions
+
+import (
+	"fmt"
+
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// wrapCollision gives a call that the platform would name after its operation a
+// name of its own.
+var wrapCollision = provider{offer: fix(func(s site) []Action {
+	step := s.stepAt(s.start)
+	if step == nil || step.Kind != identity.Automatic {
+		return nil
+	}
+	call := up(s.at(step.Start()), "call_expression")
+	if !wrappable(call) {
+		return nil
+	}
+	taken := labelsIn(call)
+	label := proposeLabel(call, taken)
+	actions := []Action{s.best(fmt.Sprintf("Name this step %q", label), s.wrap(call, label)...)}
+
+	// Two calls have one name too few, so naming one of them is enough. From three
+	// on the same would have to be done over and over.
+	calls := s.sameOperation(step)
+	if len(calls) < 3 {
+		return actions
+	}
+	taken = labelsIn(call)
+	var edits []Edit
+	for _, c := range calls {
+		edits = append(edits, s.wrap(c, proposeLabel(c, taken))...)
+	}
+	return append(actions, s.action(fmt.Sprintf("Name all %d calls of %s", len(calls), nameOfStep(step)), edits...))
+}, "workflow-step-unnamed-collision")}
+
+// wrapAny offers the same for a call that nothing is wrong with.
+var wrapAny = provider{offer: func(p Place) []Action {
+	step := p.stepAt(p.Start)
+	if step == nil || step.Kind != identity.Automatic || len(wrapCollision.offer(p)) > 0 {
+		return nil
+	}
+	c, ok := p.codeAt(step.Start())
+	call := up(c.at(step.Start()), "call_expression")
+	if !ok || !wrappable(call) {
+		return nil
+	}
+	label := proposeLabel(call, labelsIn(call))
+	return []Action{p.rewrite(fmt.Sprintf("Wrap in Workflow.Once(%q, …)", label), c.wrap(call, label)...)}
+}}
+
+// wrap puts a call into a step and leaves the call as it is.
+func (c code) wrap(call syntax.Node, label string) []Edit {
+	return []Edit{
+		named(c.before(call, ""), `Workflow.Once("`, label, `", () => `),
+		c.after(call, ")"),
+	}
+}
+
+// wrappable reports whether a call means in a lambda what it means outside: it
+// waits for nothing, and declares and assigns no variable of the code around.
+func wrappable(call syntax.Node) bool {
+	return !has(call, "await_expression", "declaration_expression", "declaration_pattern", "ref", "out")
+}
+
+// sameOperation returns the calls of one body that the platform names alike.
+func (s site) sameOperation(step *identity.Step) []syntax.Node {
+	var calls []syntax.Node
+	for _, other := range s.steps() {
+		if other.Body == step.Body && other.Kind == identity.Automatic && other.Leaf == step.Leaf {
+			if call := up(s.at(other.Start()), "call_expression"); wrappable(call) {
+				calls = append(calls, call)
+			}
+		}
+	}
+	return calls
+}
+
+func nameOfStep(step *identity.Step) string {
+	return step.Site.Receiver.Name + "." + step.Site.Name
+}
