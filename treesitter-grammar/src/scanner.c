@@ -341,6 +341,7 @@ static Level declaration_ahead(TSLexer *lexer, bool line_start, bool *reserved) 
   static const char *const DECLARATIONS[] = {
     "workflow", "entity", "component", "control", "theme", "animation", "policy", "principal", "grant",
     "topic", "look", "agent", "translations", NULL};
+  static const char *const ACCESSORS[] = {"get", "set", "init", "add", "remove", NULL};
   static const char *const OUTCOMES[] = {"success", "cancel", "error", NULL};
 
   if (one_of(word, BLOCKS)) return peek(&ahead) == '{' ? MEMBER : NOTHING;
@@ -397,7 +398,8 @@ static Level declaration_ahead(TSLexer *lexer, bool line_start, bool *reserved) 
     }
   }
 
-  if (modified) return MEMBER;
+  // `private set;` goes on in the property it stands in.
+  if (modified) return one_of(word, ACCESSORS) && !is_word_start(peek(&ahead)) ? NOTHING : MEMBER;
   // A function of a block stands indented in it; one at the start of a line is
   // the next declaration of the file.
   return line_start && function_ahead(&ahead, word) ? FILE_MEMBER : NOTHING;
