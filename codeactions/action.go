@@ -73,7 +73,17 @@ type provider struct {
 // providers are all there are, those that put something right first.
 var providers = []provider{
 	wrapCollision,
+	addLabel,
+	writeLabelOut,
+	makeLabelUnique,
+	cleanLabel,
+	makeLambda,
+	passKey,
+	dropKey,
+	dropScope,
+
 	wrapAny,
+	wrapWithKey,
 }
 
 // For returns what can be done about a place.

@@ -128,3 +128,29 @@ func kebab(name string) string {
 	}
 	return b.String()
 }
+
+// labelAt returns the string literal at an offset of the file.
+func labelAt(c code, offset int) syntax.Node {
+	n := up(c.at(offset), "string_literal", "verbatim_string_literal", "raw_string_literal", "call_expression")
+	if n.Kind() != "call_expression" {
+		return n
+	}
+	for _, a := range items(n.Child("arguments")) {
+		if value := a.Child("value"); strings.HasSuffix(value.Kind(), "string_literal") {
+			return value
+		}
+	}
+	return syntax.Node{}
+}
+
+// reserved reports whether a label holds what has a meaning in identities.
+func reserved(label string) bool {
+	return strings.ContainsAny(label, "/#@~") || strings.HasPrefix(label, "auto:")
+}
+
+// textOf returns the text of a string literal that can be written between plain
+// quotes as it is.
+func textOf(n syntax.Node) (string, bool) {
+	text := strings.Trim(n.Text(), `@"`)
+	return text, strings.HasSuffix(n.Kind(), "string_literal") && strings.TrimSpace(text) != "" && !strings.ContainsAny(text, "\"\\\r\n")
+}

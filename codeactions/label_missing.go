@@ -1,0 +1,18 @@
+package codeactions
+
+import "fmt"
+
+// addLabel gives a step the label that it lacks.
+var addLabel = provider{inBulk: true, offer: fix(func(s site) []Action {
+	o, ok := onceAround(s.at(s.start))
+	if !ok {
+		return nil
+	}
+	arguments := items(o.call.Child("arguments"))
+	if len(arguments) == 0 {
+		return nil
+	}
+	label := proposeLabel(o.action(), labelsIn(o.call))
+	return []Action{s.best(fmt.Sprintf("Give the step the label %q", label),
+		named(s.before(arguments[0], ""), `"`, label, `", `))}
+}, "workflow-step-label-missing")}

@@ -1,0 +1,48 @@
+package codeactions
+
+import (
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// makeLambda lets a step run when it is its turn, not before.
+var makeLambda = provider{inBulk: true, offer: fix(func(s site) []Action {
+	o, ok := onceAround(s.at(s.start).Parent())
+	value := o.step.Child("value")
+	if !ok || value.IsZero() || isLambda(value) {
+		return nil
+	}
+	head := "() => "
+	if has(value, "await_expression") {
+		if !o.retry.IsZero() {
+			return nil // a retried step may not wait
+		}
+		head = "async () => "
+	}
+	var edits []Edit
+	call := callWithKey(value)
+	switch {
+	case o.scope.IsZero():
+	case call.IsZero():
+		edits = s.removeItem(o.scope) // it would change nothing
+	default:
+		key := freeName(value, "key")
+		if argument := keyArgument(call); argument.IsZero() {
+			edits = []Edit{s.giveKey(call, key)}
+		}
+		head = key + " => "
+	}
+	edits = append(edits, s.before(value, head))
+	if isName(value) && s.finding.Severity != findings.Error { // a function, not called yet
+		edits = append(edits, s.after(value, "()"))
+	}
+	return []Action{s.best("Turn it into a lambda", edits...)}
+}, "workflow-step-not-a-lambda")}
+
+func isName(n syntax.Node) bool {
+	switch n.Kind() {
+	case "identifier", "generic_name", "member_access_expression":
+		return true
+	}
+	return false
+}
