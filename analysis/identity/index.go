@@ -11,7 +11,8 @@ import (
 
 // Index knows every step of a file and every way to it. It is immutable.
 type Index struct {
-	File *project.File
+	File    *project.File
+	Catalog effects.Catalog
 
 	// Steps are all steps in the order of the text.
 	Steps []*Step
@@ -62,6 +63,7 @@ type Call struct {
 func NewIndex(f *project.File, catalog effects.Catalog) *Index {
 	x := &Index{
 		File:     f,
+		Catalog:  catalog,
 		steps:    map[*project.Body][]*Step{},
 		calls:    map[*project.Body][]*Call{},
 		callers:  map[*project.Body][]*Call{},

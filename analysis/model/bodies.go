@@ -92,7 +92,7 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 }
 
 func (r *reader) open(n syntax.Node, s scope, b *Body) scope {
-	b.Span = spanOf(n)
+	b.Span, b.Node = spanOf(n), n.Index()
 	b.Places = []Place{{Kind: Whole, Parent: -1, Span: b.Span}}
 	r.facts.Bodies = append(r.facts.Bodies, b)
 	s.body, s.place, s.names = b, 0, n.End()

@@ -21,6 +21,7 @@ type Body struct {
 
 	Head Span // the words that introduce the body: `enter`, `on Paid`, a name
 	Span Span
+	Node int // index in the unit, of the whole declaration
 
 	// Places is the tree of control structure in the body. The first one is the
 	// body itself, and a parent stands before its children.

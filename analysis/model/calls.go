@@ -14,7 +14,7 @@ func (r *reader) addSite(s scope, site Site) {
 // addCall records a call as a step or as a call of a function.
 func (r *reader) addCall(n syntax.Node, s scope) {
 	function, arguments := n.Child("function"), n.Child("arguments")
-	site := Site{Kind: Call, Span: spanOf(n), Arity: argumentCount(arguments)}
+	site := Site{Kind: Call, Span: spanOf(n), Node: n.Index(), Arity: argumentCount(arguments)}
 	callee := function
 	if function.Kind() == "member_access_expression" {
 		callee = function.Child("name")
@@ -45,33 +45,84 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 
 // onceOf reads the arguments of `Workflow.Once`. The first positional argument is
 // the label, the first lambda the step, what stands between them the scope; named
-// arguments may stand in any order.
+// arguments may stand in any order. Without a lambda the last positional argument
+// behind the label stands where the step should.
 func onceOf(arguments syntax.Node) (step *Step, lambda syntax.Node) {
 	step = &Step{}
-	position := 0
+	var values []syntax.Node
+	var positional []int // indices of step.Arguments
 	for a := range arguments.NamedChildren() {
 		if a.Kind() != "argument" {
 			continue
 		}
-		value := a.Child("value")
-		isLambda := value.Kind() == "lambda_expression" || value.Kind() == "anonymous_method_expression"
-		name := identifier(a.Child("name"))
-		if name == "" {
-			position++
-		}
+		value, name := a.Child("value"), identifier(a.Child("name"))
+		role := ExtraRole
 		switch {
-		case name == "retry", name == "" && !lambda.IsZero():
-			step.Retry = retryOf(value)
-		case isLambda && lambda.IsZero():
-			lambda = value
-			step.Head, step.Key = lambdaHead(value)
-		case name == "label", name == "" && position == 1:
+		case name == "label":
+			role = LabelRole
+		case name == "scope":
+			role = ScopeRole
+		case name == "retry":
+			role = RetryRole
+		case isLambda(value) && lambda.IsZero() && name != "when" && name != "on" && name != "if":
+			role, lambda = StepRole, value
+		case name == "step":
+			role = StepRole
+		case name == "":
+			positional = append(positional, len(step.Arguments))
+		}
+		step.Arguments = append(step.Arguments, Argument{role, name, spanOf(a), value.Index()})
+		values = append(values, value)
+	}
+	step.placePositional(positional, values)
+	for i, a := range step.Arguments {
+		switch value := values[i]; a.Role {
+		case LabelRole:
 			step.setLabel(value)
-		case name == "", name == "scope":
+		case ScopeRole:
 			step.HasScope = true
+		case RetryRole:
+			step.Retry = retryOf(value)
+		case StepRole:
+			if value == lambda {
+				step.Head, step.Key = lambdaHead(value)
+			}
 		}
 	}
 	return step, lambda
+}
+
+// placePositional gives roles to the arguments that have neither a name nor are
+// the step's lambda.
+func (s *Step) placePositional(positional []int, values []syntax.Node) {
+	at := func(role Role) int {
+		return slices.IndexFunc(s.Arguments, func(a Argument) bool { return a.Role == role })
+	}
+	step := at(StepRole)
+	if step < 0 && len(positional) > 1 {
+		step = positional[len(positional)-1]
+		s.Arguments[step].Role = StepRole
+	}
+	for _, i := range positional {
+		var free Role
+		switch {
+		case i == step || isLambda(values[i]):
+			continue
+		case step >= 0 && s.Arguments[step].Name == "" && i > step:
+			free = RetryRole
+		case at(LabelRole) < 0:
+			free = LabelRole
+		default:
+			free = ScopeRole
+		}
+		if at(free) < 0 {
+			s.Arguments[i].Role = free
+		}
+	}
+}
+
+func isLambda(n syntax.Node) bool {
+	return n.Kind() == "lambda_expression" || n.Kind() == "anonymous_method_expression"
 }
 
 // runOf reads the arguments of `Workflow.Run`; nil if no label is among them.

@@ -18,7 +18,7 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 	case "object_creation_expression":
 		if t := typeName(n.Child("type")); t != "" {
 			r.addSite(s, Site{
-				Kind: Creation, Span: spanOf(n), Name: t, NameSpan: spanOf(n.Child("type")),
+				Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: t, NameSpan: spanOf(n.Child("type")),
 				Arity: argumentCount(n.Child("arguments")),
 			})
 		}

@@ -57,6 +57,11 @@ type Facts struct {
 	// Globals maps the names of fields outside any type to the names of their
 	// types, which may be "".
 	Globals map[string]string
+
+	Suppressions []Suppression
+
+	// Broken says that there is a syntax error in the unit.
+	Broken bool
 }
 
 // Span is a range of bytes, counted from the start of a unit.
@@ -71,6 +76,9 @@ func (s Span) Contains(offset int) bool { return s.Start <= offset && offset <= 
 // Overlaps reports whether two spans share a byte or touch.
 func (s Span) Overlaps(t Span) bool { return s.Start <= t.End && t.Start <= s.End }
 
+// Holds reports whether another span lies in this one.
+func (s Span) Holds(t Span) bool { return s.Start <= t.Start && t.End <= s.End }
+
 func spanOf(n syntax.Node) Span { return Span{n.Start(), n.End()} }
 
 // Workflow is a workflow declaration.
@@ -78,12 +86,46 @@ type Workflow struct {
 	Name     string
 	NameSpan Span
 	States   []State
+
+	Initial   Name // empty unless it is said, and by a plain name
+	Autostart bool // it says `Autostart = true;`
+
+	Events   []Name
+	Signals  []Name    // what else `on` can name: slots, clocks, reminders, milestones
+	Handlers []Handler // every `on`
+	Awaited  []Name    // the event of every `subscribe`
+	Jumps    []Name    // the target of every `goto State;`
+	Labels   []string  // where else a `goto` can lead
+}
+
+// Name is a name at its place.
+type Name struct {
+	Text string
+	Span Span
+}
+
+// Handler is an `on` in a workflow.
+type Handler struct {
+	Name
+	Scope Span // of what it answers in: a state, a milestone or the whole workflow
 }
 
 // State is a state or a terminal of a workflow.
 type State struct {
-	Name string
-	Head Span // from the word `state` or `terminal` to the end of the name
+	Name     string
+	NameSpan Span
+	Head     Span // from the word `state` or `terminal` to the end of the name
+	Span     Span
+	Terminal bool
+
+	Within Span // the value of `Within` of its own clock; empty if it has none
+}
+
+// Suppression is a `[SuppressWarning("code")]`.
+type Suppression struct {
+	Code     string
+	CodeSpan Span // of the literal
+	Scope    Span // of the declaration it stands on
 }
 
 // Type is a class, entity, interface, struct, record, enum or component.

@@ -38,7 +38,7 @@ type scope struct {
 func read(unit *syntax.Unit) *Facts {
 	r := &reader{
 		unit:       unit,
-		facts:      &Facts{Globals: map[string]string{}},
+		facts:      &Facts{Globals: map[string]string{}, Broken: unit.Root().HasError()},
 		scopes:     []scope{{names: unit.Root().End()}},
 		at:         make([]int32, unit.Len()),
 		statements: make([]int32, unit.Len()),
@@ -83,7 +83,10 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 		r.facts.Workflows = append(r.facts.Workflows, s.workflow)
 	case "state", "terminal":
 		if w := s.workflow; w != nil {
-			w.States = append(w.States, State{Name: name(n), Head: headOf(n, n.Child("name"))})
+			w.States = append(w.States, State{
+				Name: name(n), NameSpan: spanOf(n.Child("name")), Head: headOf(n, n.Child("name")), Span: spanOf(n),
+				Terminal: kind == "terminal",
+			})
 		}
 		s.path = name(n) + "."
 	case "class_declaration", "entity_declaration", "interface_declaration", "struct_declaration",
@@ -92,6 +95,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 		s.body, s.workflow = nil, nil
 	case "subscription", "milestone", "start_block", "enter_block", "exit_block", "event_arm", "remind_block",
 		"unfinished_block", "hook_block":
+		r.addSignal(n, kind, s.workflow)
 		return r.enterWorkflowPart(n, s)
 	case "function_declaration", "method_declaration", "action_declaration", "local_function_statement",
 		"constructor_declaration", "accessor", "arrow_body":
@@ -104,6 +108,11 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 		}
 	case "attribute_list", "clock_argument_list":
 		s.body = nil // attributes and clock expressions are no part of a body
+	case "attribute":
+		r.addSuppression(n)
+	}
+	if s.workflow != nil {
+		r.addSignal(n, kind, s.workflow)
 	}
 	if s.body != nil {
 		return r.enterCode(n, kind, s)

@@ -4,6 +4,7 @@ package model
 type Site struct {
 	Kind  SiteKind
 	Place int // index in Body.Places
+	Node  int // index in the unit, of the whole call
 	Span  Span
 
 	// Name is the called function or method, or the created type.
@@ -31,10 +32,42 @@ type Step struct {
 	Label     string
 	LabelSpan Span
 
+	// Arguments are those of a Once in the order of the text.
+	Arguments []Argument
+
 	HasScope bool   // an idempotency key is scoped: Once("a", order.Id, key => …)
 	Key      string // the lambda's parameter, if it has one
 	Head     Span   // the lambda up to its `=>`; empty if the step is no lambda
 	Retry    *Retry
+}
+
+// Argument is an argument of a `Workflow.Once`.
+type Argument struct {
+	Role Role
+	Name string // "" unless it is given by name
+	Span Span   // of the whole argument
+	Node int    // index in the unit, of the value
+}
+
+// Role says what an argument of a `Workflow.Once` is taken for.
+type Role uint8
+
+const (
+	LabelRole Role = iota
+	ScopeRole
+	StepRole // the lambda, or what stands where it should
+	RetryRole
+	ExtraRole // what the signature has no place for
+)
+
+// Argument returns the argument that has a role, if there is one.
+func (s *Step) Argument(role Role) (Argument, bool) {
+	for _, a := range s.Arguments {
+		if a.Role == role {
+			return a, true
+		}
+	}
+	return Argument{}, false
 }
 
 // Retry is a `retry:` argument.

@@ -13,14 +13,35 @@ import (
 // Rule is one thing that can be wrong. Its code never changes.
 type Rule struct {
 	Code     string
-	Severity findings.Severity
+	Severity findings.Severity // of most of its findings
 	Check    func(*Pass)
+
+	// Absence says that the rule is about something that is not there: it is
+	// silent while its file has a syntax error.
+	Absence bool
+}
+
+// Doc is the address of the page that explains the rule.
+func (r Rule) Doc() string {
+	return "https://github.com/osy-lsp/osy-lsp/blob/main/docs/rules/" + r.Code + ".md"
 }
 
 // All are the rules that exist.
 var All = []Rule{
 	syntaxError,
+
+	// labels and shape
+	stepLabelMissing,
+	stepLabelNotLiteral,
 	stepLabelDuplicate,
+	stepLabelReservedCharacters,
+	stepLabelAlmostEqual,
+	stepNotALambda,
+	stepArguments,
+	scopedStepWithoutKey,
+	stepKeyUnused,
+
+	unusedSuppression, // the last one: it looks at what the others found
 }
 
 // Pass is one look of one rule at one file.
@@ -28,14 +49,20 @@ type Pass struct {
 	File  string // the name of the file in findings
 	Index *identity.Index
 
+	rules []Rule // all that look
 	rule  Rule
-	found *[]findings.Finding
+	found *[]findings.Finding // by them, so far
 }
 
 // Report adds a finding of the rule at byte offsets of the file.
 func (p *Pass) Report(start, end int, message string, related ...findings.Related) {
+	p.ReportAs(p.rule.Severity, start, end, message, related...)
+}
+
+// ReportAs adds a finding that is better or worse than most of the rule.
+func (p *Pass) ReportAs(severity findings.Severity, start, end int, message string, related ...findings.Related) {
 	*p.found = append(*p.found, findings.Finding{
-		Code: p.rule.Code, Severity: p.rule.Severity,
+		Code: p.rule.Code, Severity: severity,
 		Start: start, End: end, Message: message, Related: related,
 	})
 }
@@ -46,9 +73,13 @@ func (p *Pass) Model() *model.File { return p.Index.File.File }
 // Check returns what is wrong in a file, in the order of the text.
 func Check(file string, x *identity.Index) []findings.Finding {
 	var found []findings.Finding
+	broken := slices.ContainsFunc(x.File.Units, func(u model.Placed) bool { return u.Broken })
 	for _, rule := range All {
-		rule.Check(&Pass{file, x, rule, &found})
+		if !broken || !rule.Absence {
+			rule.Check(&Pass{file, x, All, rule, &found})
+		}
 	}
+	found = slices.DeleteFunc(found, func(f findings.Finding) bool { return silenced(x.File.File, f) })
 	slices.SortStableFunc(found, func(a, b findings.Finding) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 	})

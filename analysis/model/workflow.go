@@ -1,0 +1,69 @@
+package model
+
+import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+
+// addSignal records what a node of a workflow says about events and states: which
+// there are, what answers them, and where the run goes.
+func (r *reader) addSignal(n syntax.Node, kind string, w *Workflow) {
+	if w == nil {
+		return
+	}
+	switch kind {
+	case "property_assignment":
+		r.addProperty(n, w)
+	case "event_declaration":
+		w.Events = appendName(w.Events, n.Child("name"))
+	case "event_arm":
+		if event := nameOf(n.Child("event")); event.Text != "" {
+			w.Handlers = append(w.Handlers, Handler{event, spanOf(n.Parent())})
+		}
+	case "subscription":
+		w.Awaited = appendName(w.Awaited, n.Child("event"))
+		w.Signals = appendName(w.Signals, n.Child("slot"))
+	case "remind_block", "clock_block", "milestone":
+		w.Signals = appendName(w.Signals, n.Child("name"))
+	case "goto_statement":
+		w.Jumps = appendName(w.Jumps, n.Child("target"))
+	case "labeled_statement":
+		w.Labels = append(w.Labels, identifier(n.Child("label")))
+	}
+}
+
+func (r *reader) addProperty(n syntax.Node, w *Workflow) {
+	value := n.Child("value")
+	switch around := n.Parent(); name(n) {
+	case "Initial":
+		if around.Kind() == "workflow_body" && value.Kind() == "identifier" {
+			w.Initial = nameOf(value)
+		}
+	case "Autostart":
+		w.Autostart = w.Autostart || around.Kind() == "workflow_body" && value.Text() == "true"
+	case "Within":
+		if around.Parent().Kind() == "expire_block" && len(w.States) > 0 {
+			w.States[len(w.States)-1].Within = spanOf(value)
+		}
+	}
+}
+
+func appendName(list []Name, n syntax.Node) []Name {
+	if name := nameOf(n); name.Text != "" {
+		return append(list, name)
+	}
+	return list
+}
+
+func nameOf(n syntax.Node) Name { return Name{identifier(n), spanOf(n)} }
+
+// addSuppression records `[SuppressWarning("code")]`.
+func (r *reader) addSuppression(attribute syntax.Node) {
+	if name(attribute) != "SuppressWarning" {
+		return
+	}
+	for a := range attribute.Child("arguments").NamedChildren() {
+		value := a.Child("value")
+		if code, ok := literal(value); ok {
+			declaration := attribute.Parent().Parent()
+			r.facts.Suppressions = append(r.facts.Suppressions, Suppression{code, spanOf(value), spanOf(declaration)})
+		}
+	}
+}

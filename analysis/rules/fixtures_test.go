@@ -1,0 +1,169 @@
+package rules_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/rules"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// check returns the findings of a text that is a file of its own.
+func check(p *syntax.Parser, text string) ([]findings.Finding, *syntax.Document) {
+	doc := p.Parse(text)
+	return rules.Check("", identity.NewIndex(project.Open(model.Read(doc, nil)), effects.BuiltIn())), doc
+}
+
+// TestFixtures checks the marks in testdata/rules. A mark stands at the end of the
+// line on which a finding starts; a line may have several, and every finding has
+// one.
+//
+//	//! code        the finding, as an error, warning, information or hint
+//	//!W code⇒text  the same, as a warning (E, W, I, H), and its message holds the text
+func TestFixtures(t *testing.T) {
+	p := syntax.NewParser()
+	defer p.Close()
+	for file, text := range fixtures(t) {
+		found, doc := check(p, text)
+		at := map[int][]findings.Finding{}
+		for _, f := range found {
+			line := doc.Position(f.Start, syntax.UTF8).Line
+			at[line] = append(at[line], f)
+		}
+		for line, source := range strings.Split(text, "\n") {
+			_, marks, _ := strings.Cut(source, "//!")
+			var want []string
+			if marks != "" {
+				want = strings.Split(marks, "//!")
+			}
+			checkLine(t, fmt.Sprintf("%s:%d", filepath.Base(file), line+1), at[line], want)
+		}
+	}
+}
+
+func checkLine(t *testing.T, place string, found []findings.Finding, marks []string) {
+	t.Helper()
+	for i := range max(len(found), len(marks)) {
+		switch {
+		case i >= len(found):
+			t.Errorf("%s: no finding, want%s", place, marks[i])
+		case i >= len(marks):
+			t.Errorf("%s: unexpected %s: %s", place, found[i].Code, found[i].Message)
+		default:
+			severity, mark, _ := strings.Cut(marks[i], " ")
+			code, text, _ := strings.Cut(strings.TrimSpace(mark), "⇒")
+			f := found[i]
+			if f.Code != code || severity != "" && severity != "EWIH"[f.Severity:f.Severity+1] || !strings.Contains(f.Message, text) {
+				t.Errorf("%s: %c %s: %s\nwant %s", place, "EWIH"[f.Severity], f.Code, f.Message, marks[i])
+			}
+		}
+	}
+}
+
+func fixtures(t *testing.T) map[string]string {
+	files, err := filepath.Glob("../../testdata/rules/*.osy")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no fixtures: %v", err)
+	}
+	texts := map[string]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[file] = string(text)
+	}
+	return texts
+}
+
+// Whatever is cut off, half-typed code must not break anything, and must not be
+// blamed for what is not there yet.
+func TestTruncated(t *testing.T) {
+	p := syntax.NewParser()
+	defer p.Close()
+	for file, text := range fixtures(t) {
+		whole := map[string]bool{}
+		found, doc := check(p, text)
+		for _, f := range found {
+			whole[key(f)] = true
+		}
+		ends := map[int]bool{}
+		for _, u := range doc.Units {
+			for i := range u.Len() {
+				ends[u.Base+u.Node(i).End()] = true
+			}
+		}
+		for end := range ends {
+			found, _ := check(p, text[:end])
+			for _, f := range found {
+				if f.Code != "syntax-error" && !whole[key(f)] {
+					t.Errorf("%s cut at %d has a finding of its own: %s: %s", filepath.Base(file), end, f.Code, f.Message)
+				}
+			}
+		}
+	}
+}
+
+func key(f findings.Finding) string { return fmt.Sprint(f.Code, f.Start, f.End) }
+
+// TestPages runs the examples of the pages: the one that is called wrong has the
+// finding and no other, the one that is called right has none.
+func TestPages(t *testing.T) {
+	p := syntax.NewParser()
+	defer p.Close()
+	var codes []string
+	for _, rule := range rules.All {
+		codes = append(codes, rule.Code+".md")
+		page, err := os.ReadFile("../../docs/rules/" + rule.Code + ".md")
+		if err != nil {
+			continue // told below
+		}
+		if !strings.HasPrefix(string(page), "# "+rule.Code+"\n") {
+			t.Errorf("%s: the page has another title", rule.Code)
+		}
+		for _, section := range []struct{ title, want string }{{"## Wrong", rule.Code}, {"## Right", ""}} {
+			var have []string
+			found, _ := check(p, example(t, rule.Code, string(page), section.title))
+			for _, f := range found {
+				have = append(have, f.Code)
+			}
+			if got := strings.Join(have, " "); got != section.want {
+				t.Errorf("%s: the findings of %q are %q, want %q", rule.Code, section.title, got, section.want)
+			}
+		}
+	}
+	var pages []string
+	files, _ := filepath.Glob("../../docs/rules/*.md")
+	for _, file := range files {
+		if name := filepath.Base(file); name != "README.md" {
+			pages = append(pages, name)
+		}
+	}
+	slices.Sort(codes)
+	slices.Sort(pages)
+	if diff := cmp.Diff(codes, pages); diff != "" {
+		t.Errorf("rules and pages (-rules +pages):\n%s", diff)
+	}
+}
+
+// example returns the code in a section of a page.
+func example(t *testing.T, page, text, section string) string {
+	_, rest, ok := strings.Cut(text, section+"\n")
+	_, rest, fenced := strings.Cut(rest, "```osy\n")
+	source, _, closed := strings.Cut(rest, "```")
+	if !ok || !fenced || !closed {
+		t.Errorf("%s: no example under %q", page, section)
+	}
+	return source
+}

@@ -1,0 +1,37 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+)
+
+// A suppression of one of our codes that silences nothing. Other tools have codes
+// of their own, which say nothing to us.
+var unusedSuppression = Rule{Code: "unused-suppression", Severity: findings.Hint, Absence: true, Check: func(p *Pass) {
+	for _, u := range p.Model().Units {
+		for _, s := range u.Suppressions {
+			ours := slices.ContainsFunc(p.rules, func(r Rule) bool { return r.Code == s.Code })
+			if !ours || slices.ContainsFunc(*p.found, func(f findings.Finding) bool { return silences(u, s, f) }) {
+				continue
+			}
+			p.Report(u.Base+s.CodeSpan.Start, u.Base+s.CodeSpan.End, fmt.Sprintf(
+				"nothing here is silenced by the suppression of %s: there is no such finding, or it is an error, "+
+					"which a suppression does not silence. Remove the attribute", s.Code))
+		}
+	}
+}}
+
+// silenced reports whether a suppression stands on a declaration around a finding.
+func silenced(m *model.File, f findings.Finding) bool {
+	return slices.ContainsFunc(m.Units, func(u model.Placed) bool {
+		return slices.ContainsFunc(u.Suppressions, func(s model.Suppression) bool { return silences(u, s, f) })
+	})
+}
+
+func silences(u model.Placed, s model.Suppression, f findings.Finding) bool {
+	return f.Severity != findings.Error && f.Code == s.Code &&
+		u.Base+s.Scope.Start <= f.Start && f.End <= u.Base+s.Scope.End
+}
