@@ -16,7 +16,6 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/codeactions"
@@ -198,7 +197,7 @@ func placeAt(t *testing.T, text string, start, end int) codeactions.Place {
 	t.Helper()
 	p := syntax.NewParser()
 	defer p.Close()
-	x := identity.NewIndex(project.Open(model.Read(p.Parse(text), nil)), effects.BuiltIn())
+	x := identity.OfFile("", model.Read(p.Parse(text), nil), effects.BuiltIn())
 	return codeactions.Place{File: file, Start: start, End: end, Index: x, Findings: rules.Check(file, x)}
 }
 

@@ -13,7 +13,6 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/hover"
@@ -21,14 +20,20 @@ import (
 
 // analyse returns everything that is known of a text.
 func analyse(p *syntax.Parser, text string) *identity.Index {
-	return identity.NewIndex(project.Open(model.Read(p.Parse(text), nil)), effects.BuiltIn())
+	return identity.OfFile("", model.Read(p.Parse(text), nil), effects.BuiltIn())
+}
+
+// collisions returns what is wrong with the identities; every other rule has
+// fixtures of its own.
+func collisions(x *identity.Index) []findings.Finding {
+	codes := []string{"syntax-error", "workflow-step-label-duplicate"}
+	return slices.DeleteFunc(rules.Check(x.File.Path, x), func(f findings.Finding) bool { return !slices.Contains(codes, f.Code) })
 }
 
 // TestFixtures checks the marks in testdata/identity. A mark stands at the end of
 // the line it is about; a line may have several.
 //
-//	//! code      a finding about identities that starts on this line; any other
-//	              one fails, and what else is wrong is told in testdata/rules
+//	//! code      a finding that starts on this line; any other one fails
 //	//= id        an identity of a step that starts on this line; all must be
 //	              given, and `none` says that there is none
 //	//?word⇒text  the hover of the first `word` on this line contains the text;
@@ -37,15 +42,6 @@ func TestFixtures(t *testing.T) {
 	for file, text := range fixtures(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) { checkMarks(t, text) })
 	}
-}
-
-var aboutIdentity = map[string]bool{
-	"syntax-error":                          true,
-	"workflow-step-label-duplicate":         true,
-	"workflow-step-unnamed-collision":       true,
-	"workflow-helper-called-twice":          true,
-	"workflow-collision-kept-apart-by-exit": true,
-	"workflow-child-label-duplicate":        true,
 }
 
 func fixtures(t *testing.T) map[string]string {
@@ -72,10 +68,8 @@ func checkMarks(t *testing.T, text string) {
 	lineOf := func(offset int) int { return doc.Position(offset, syntax.UTF8).Line }
 
 	found := map[int][]string{}
-	for _, f := range rules.Check("", x) {
-		if aboutIdentity[f.Code] {
-			found[lineOf(f.Start)] = append(found[lineOf(f.Start)], f.Code)
-		}
+	for _, f := range collisions(x) {
+		found[lineOf(f.Start)] = append(found[lineOf(f.Start)], f.Code)
 	}
 	ids := map[int][]string{}
 	for _, s := range x.Steps {
@@ -140,7 +134,7 @@ func TestTruncated(t *testing.T) {
 	defer p.Close()
 	for file, text := range fixtures(t) {
 		whole := map[string]bool{}
-		for _, f := range rules.Check("", analyse(p, text)) {
+		for _, f := range collisions(analyse(p, text)) {
 			whole[key(f)] = true
 		}
 		doc := p.Parse(text)
@@ -152,7 +146,7 @@ func TestTruncated(t *testing.T) {
 		}
 		for end := range ends {
 			x := analyse(p, text[:end])
-			for _, f := range rules.Check("", x) {
+			for _, f := range collisions(x) {
 				if f.Code != "syntax-error" && !whole[key(f)] {
 					t.Errorf("%s cut at %d has a finding of its own: %s", filepath.Base(file), end, f.Message)
 				}

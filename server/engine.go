@@ -9,7 +9,6 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/hover"
@@ -60,7 +59,7 @@ func (e fileEngine) Set(file string, doc *syntax.Document) {
 	}
 	facts := model.Read(doc, previous)
 	e[file] = &analysed{facts, sync.OnceValue(func() *identity.Index {
-		return identity.NewIndex(project.Open(facts), effects.BuiltIn())
+		return identity.OfFile(file, facts, effects.BuiltIn())
 	})}
 }
 

@@ -3,24 +3,54 @@ package identity
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
-// Index knows every step of a file and every way to it. It is immutable.
+// Workspace knows the steps of all files and every way to them. It is immutable,
+// and works out only what it is asked for.
+type Workspace struct {
+	*effects.Graph
+
+	steps   sync.Map // *project.Body to []*Step
+	calls   sync.Map // *project.Body to []*Call
+	callers sync.Map // *project.Body to []*Call
+}
+
+// Open returns what is known of the steps in a snapshot. What an earlier state
+// knows already is taken from there; previous may be nil.
+func Open(s *project.Snapshot, catalog effects.Catalog, previous *Workspace) *Workspace {
+	var graph *effects.Graph
+	if previous != nil {
+		graph = previous.Graph
+	}
+	return &Workspace{Graph: effects.NewGraph(s, catalog, graph)}
+}
+
+// Index is the view of one file of a workspace. It is immutable.
 type Index struct {
-	File    *project.File
-	Catalog effects.Catalog
+	*Workspace
+	File *project.File
 
-	// Steps are all steps in the order of the text.
+	// Steps are all steps of the file in the order of the text.
 	Steps []*Step
+}
 
-	steps    map[*project.Body][]*Step
-	calls    map[*project.Body][]*Call // by caller, only those on a way to a step
-	callers  map[*project.Body][]*Call // by callee, only those on a way from a root body
-	reaching map[*project.Body]bool    // bodies from which a step is reached
+// Index returns the view of a file, or nil if there is no file of the path.
+func (w *Workspace) Index(path string) *Index {
+	f := w.Snapshot.File(path)
+	if f == nil {
+		return nil
+	}
+	x := &Index{Workspace: w, File: f}
+	for _, b := range f.Bodies {
+		x.Steps = append(x.Steps, w.StepsOf(b)...)
+	}
+	slices.SortStableFunc(x.Steps, func(a, b *Step) int { return cmp.Compare(a.Start(), b.Start()) })
+	return x
 }
 
 // Step is a site that the platform runs at most once.
@@ -59,98 +89,73 @@ type Call struct {
 	path string // the segments, encoded
 }
 
-// NewIndex finds the steps of a file and the calls between its bodies.
-func NewIndex(f *project.File, catalog effects.Catalog) *Index {
-	x := &Index{
-		File:     f,
-		Catalog:  catalog,
-		steps:    map[*project.Body][]*Step{},
-		calls:    map[*project.Body][]*Call{},
-		callers:  map[*project.Body][]*Call{},
-		reaching: map[*project.Body]bool{},
-	}
-	all := map[*project.Body][]*Call{}
-	for _, b := range f.Bodies {
-		calls := callsOf{by: map[callKey]*Call{}}
-		for i := range b.Sites {
-			site := &b.Sites[i]
-			if step := x.stepAt(b, site, catalog); step != nil {
-				x.Steps = append(x.Steps, step)
-				x.steps[b] = append(x.steps[b], step)
-			}
-			for _, callee := range f.Callees(b, asCall(f, b, site)) {
-				x.addCall(&calls, b, site, callee)
-			}
-		}
-		all[b] = calls.list
-	}
-	slices.SortStableFunc(x.Steps, func(a, b *Step) int { return cmp.Compare(a.Start(), b.Start()) })
-	x.link(all)
-	return x
+// OfFile returns the view of a file that is a workspace of its own.
+func OfFile(path string, facts *model.File, catalog effects.Catalog) *Index {
+	return Open(project.New().With(path, facts), catalog, nil).Index(path)
 }
 
-// link keeps the calls that lie on a way from a root body, and those that lie on a
-// way to a step.
-func (x *Index) link(all map[*project.Body][]*Call) {
-	into := map[*project.Body][]*Call{}
-	for _, b := range x.File.Bodies {
-		for _, c := range all[b] {
-			into[c.To] = append(into[c.To], c)
+// StepsOf returns the steps in a body.
+func (w *Workspace) StepsOf(b *project.Body) []*Step {
+	if known, ok := w.steps.Load(b); ok {
+		return known.([]*Step)
+	}
+	var steps []*Step
+	for i := range b.Sites {
+		if step := w.stepAt(b, &b.Sites[i]); step != nil {
+			steps = append(steps, step)
 		}
 	}
-	for _, s := range x.Steps {
-		x.reaching[s.Body] = true
-	}
-	spread(x.reaching, func(b *project.Body, mark func(*project.Body)) {
-		for _, c := range into[b] {
-			mark(c.From)
-		}
-	})
-	rooted := map[*project.Body]bool{}
-	for _, b := range x.File.Bodies {
-		if b.Kind.IsRoot() {
-			rooted[b] = true
-		}
-	}
-	spread(rooted, func(b *project.Body, mark func(*project.Body)) {
-		for _, c := range all[b] {
-			mark(c.To)
-		}
-	})
-	for _, b := range x.File.Bodies {
-		for _, c := range all[b] {
-			if x.reaching[c.To] {
-				x.calls[b] = append(x.calls[b], c)
-			}
-			if rooted[b] {
-				x.callers[c.To] = append(x.callers[c.To], c)
-			}
-		}
-	}
+	known, _ := w.steps.LoadOrStore(b, steps) // a step is one value, whoever asks first
+	return known.([]*Step)
 }
 
-// spread adds to a set whatever can be reached from it.
-func spread(set map[*project.Body]bool, next func(b *project.Body, mark func(*project.Body))) {
-	var queue []*project.Body
-	for b := range set {
-		queue = append(queue, b)
+// CallsOf returns the calls in a body that lie on a way to a step. Inside a step
+// that is retried a call has a path for the first try and one for the retries.
+func (w *Workspace) CallsOf(b *project.Body) []*Call {
+	if known, ok := w.calls.Load(b); ok {
+		return known.([]*Call)
 	}
-	for len(queue) > 0 {
-		b := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		next(b, func(to *project.Body) {
-			if !set[to] {
-				set[to] = true
-				queue = append(queue, to)
+	var calls []*Call
+	by := map[callKey]*Call{}
+	for _, c := range w.Calls(b) {
+		for _, callee := range c.To {
+			if w.Summary(callee).Step == effects.No {
+				continue
 			}
-		})
+			for _, segments := range w.around(b, c.Site.Place) {
+				key := callKey{callee, encode(append(segments, Segment{Kind: Function, Name: callee.Name}))}
+				call := by[key]
+				if call == nil {
+					call = &Call{From: b, To: callee, path: key.path}
+					by[key] = call
+					calls = append(calls, call)
+				}
+				call.Sites = append(call.Sites, c.Site)
+			}
+		}
 	}
+	known, _ := w.calls.LoadOrStore(b, calls)
+	return known.([]*Call)
 }
 
-// callsOf are the calls of one body.
-type callsOf struct {
-	list []*Call
-	by   map[callKey]*Call
+// callersOf returns the calls of a body that lie on a way from a root body.
+func (w *Workspace) callersOf(b *project.Body) []*Call {
+	if known, ok := w.callers.Load(b); ok {
+		return known.([]*Call)
+	}
+	var calls []*Call
+	for _, caller := range w.Callers(b) {
+		if w.Rooted(caller) == effects.No {
+			continue
+		}
+		for _, c := range w.CallsOf(caller) {
+			if c.To == b {
+				calls = append(calls, c)
+			}
+		}
+	}
+	known, _ := w.callers.LoadOrStore(b, calls)
+	return known.([]*Call)
 }
 
 // callKey is what tells calls of one body apart.
@@ -159,79 +164,35 @@ type callKey struct {
 	path string
 }
 
-// addCall adds a call to those of a body. Inside a step that is retried a call has
-// a path for the first try and one for the retries.
-func (x *Index) addCall(calls *callsOf, b *project.Body, site *model.Site, callee *project.Body) {
-	for _, segments := range x.around(b, site.Place) {
-		key := callKey{callee, encode(append(segments, Segment{Kind: Function, Name: callee.Name}))}
-		c := calls.by[key]
-		if c == nil {
-			c = &Call{From: b, To: callee, path: key.path}
-			calls.by[key] = c
-			calls.list = append(calls.list, c)
-		}
-		c.Sites = append(c.Sites, site)
-	}
-}
-
 // stepAt returns the step that a site is, or nil.
-func (x *Index) stepAt(b *project.Body, site *model.Site, catalog effects.Catalog) *Step {
+func (w *Workspace) stepAt(b *project.Body, site *model.Site) *Step {
 	step := &Step{Body: b, Site: site}
-	switch {
-	case isStep(x.File, b, site):
+	if w.IsStep(b, site) {
 		step.Leaf = site.Step.Label
 		if site.Kind == model.Run {
 			step.Kind = ChildRun
 		}
-	case site.Kind == model.Call && site.Receiver != nil && site.Receiver.Kind == model.Named:
-		if _, external := catalog.Lookup(site.Receiver.Name, site.Name); !external ||
-			x.File.DeclaresReceiver(b, site) || x.insideStep(b, site.Place) {
-			return nil
-		}
-		step.Kind, step.Leaf = Automatic, automatic+site.Receiver.Name+"."+site.Name
-	default:
+		return step
+	}
+	operation, _, external := w.Operation(b, site)
+	if !external || w.InStep(b, site.Place) {
 		return nil
 	}
+	step.Kind, step.Leaf = Automatic, automatic+operation
 	return step
-}
-
-// isStep reports whether a `Workflow.Once` or `Workflow.Run` is the platform's: in
-// a file that has a Workflow of its own, its own code decides.
-func isStep(f *project.File, b *project.Body, site *model.Site) bool {
-	return site.Step != nil && !f.DeclaresReceiver(b, site)
-}
-
-func asCall(f *project.File, b *project.Body, site *model.Site) *model.Site {
-	if site.Step == nil || isStep(f, b, site) {
-		return site
-	}
-	call := *site
-	call.Kind = model.Call
-	return &call
 }
 
 // SharesName reports whether another body of the workflow has the name of a root
 // body: where it is shown, its kind must be shown as well.
-func (x *Index) SharesName(root *project.Body) bool {
-	return slices.ContainsFunc(x.File.Bodies, func(b *project.Body) bool {
+func (w *Workspace) SharesName(root *project.Body) bool {
+	return slices.ContainsFunc(root.File.Bodies, func(b *project.Body) bool {
 		return b != root && b.Kind.IsRoot() && b.Workflow == root.Workflow && b.Base == root.Base && b.Name == root.Name
 	})
 }
 
-// insideStep reports whether a place is part of the lambda of a step: a call that
-// leaves the platform is then part of the step and not one of its own.
-func (x *Index) insideStep(b *project.Body, place int) bool {
-	for ; place > 0; place = b.Places[place].Parent {
-		if p := b.Places[place]; p.Kind == model.StepLambda && isStep(x.File, b, &b.Sites[p.Site]) {
-			return true
-		}
-	}
-	return false
-}
-
 // around returns the segments that the loops and the retried steps around a place
 // add to a path: first those of the first try, then those of the retries.
-func (x *Index) around(b *project.Body, place int) [][]Segment {
+func (w *Workspace) around(b *project.Body, place int) [][]Segment {
 	const (
 		most    = 16 // variants: four retried steps inside each other
 		deepest = 64 // loops and steps around, of which the innermost count
@@ -251,7 +212,7 @@ func (x *Index) around(b *project.Body, place int) [][]Segment {
 			}
 		case model.StepLambda:
 			site := &b.Sites[p.Site]
-			if site.Step.Retry == nil || site.Step.Label == "" || !isStep(x.File, b, site) || len(variants) >= most {
+			if site.Step.Retry == nil || site.Step.Label == "" || !w.IsStep(b, site) || len(variants) >= most {
 				continue
 			}
 			for _, v := range variants {

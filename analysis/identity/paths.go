@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
@@ -43,12 +44,12 @@ const (
 
 // Paths returns the identities of a step, at most so many, and how many there are.
 // First tries stand before retries.
-func (x *Index) Paths(step *Step, limit int) ([]Path, Count) {
+func (w *Workspace) Paths(step *Step, limit int) ([]Path, Count) {
 	if step.Leaf == "" {
 		return nil, Count{}
 	}
-	variants := x.around(step.Body, step.Site.Place)
-	e := &enumeration{next: x.callers, towards: caller, limit: limit}
+	variants := w.around(step.Body, step.Site.Place)
+	e := &enumeration{next: w.callersOf, towards: caller, limit: limit}
 	e.follow(step.Body, func(root *project.Body, up []*Call) bool {
 		if !root.Kind.IsRoot() {
 			return true
@@ -63,7 +64,7 @@ func (x *Index) Paths(step *Step, limit int) ([]Path, Count) {
 		return len(e.found) < limit
 	})
 	paths := e.sorted()
-	count := x.count(step.Body, map[*project.Body]*Count{})
+	count := w.count(step.Body, map[*project.Body]*Count{})
 	count.N = multiply(count.N, uint64(len(variants)))
 	if e.cut && len(paths) < limit {
 		count.AtLeast = true
@@ -75,25 +76,25 @@ func (x *Index) Paths(step *Step, limit int) ([]Path, Count) {
 // Below returns the identities of all steps that a body reaches, as far as they
 // begin with a path that enters the body, at most so many. The path is the one by
 // which the calls enter from a root body.
-func (x *Index) Below(root *project.Body, calls []*Call, limit int) (paths []Path, complete bool) {
+func (w *Workspace) Below(root *project.Body, calls []*Call, limit int) (paths []Path, complete bool) {
 	start := entering(root, calls)
 	body := root
 	if len(calls) > 0 {
 		body = calls[len(calls)-1].To
 	}
-	e := &enumeration{next: x.calls, towards: callee, limit: limit}
+	e := &enumeration{next: w.CallsOf, towards: callee, limit: limit}
 	e.follow(body, func(b *project.Body, down []*Call) bool {
 		all := slices.Concat(calls, down)
 		id := start
 		if len(down) > 0 {
 			id = entering(root, all)
 		}
-		for _, step := range x.steps[b] {
+		for _, step := range w.StepsOf(b) {
 			if step.Leaf == "" {
 				continue
 			}
 			id.Leaf = step.Leaf
-			for _, v := range x.around(b, step.Site.Place) {
+			for _, v := range w.around(b, step.Site.Place) {
 				e.found = append(e.found, Path{id.With(v...), step, root, all})
 			}
 		}
@@ -103,8 +104,8 @@ func (x *Index) Below(root *project.Body, calls []*Call, limit int) (paths []Pat
 }
 
 // Entries returns ways from a root body into a body, at most so many.
-func (x *Index) Entries(b *project.Body, limit int) []Path {
-	e := &enumeration{next: x.callers, towards: caller, limit: limit}
+func (w *Workspace) Entries(b *project.Body, limit int) []Path {
+	e := &enumeration{next: w.callersOf, towards: caller, limit: limit}
 	e.follow(b, func(root *project.Body, up []*Call) bool {
 		if root.Kind.IsRoot() {
 			calls := slices.Clone(up)
@@ -117,9 +118,9 @@ func (x *Index) Entries(b *project.Body, limit int) []Path {
 }
 
 // CallsAt returns the calls that a site stands for and that reach a step.
-func (x *Index) CallsAt(b *project.Body, start int) []*Call {
+func (w *Workspace) CallsAt(b *project.Body, start int) []*Call {
 	var at []*Call
-	for _, c := range x.calls[b] {
+	for _, c := range w.CallsOf(b) {
 		for _, s := range c.Sites {
 			if s.Span.Start == start {
 				at = append(at, c)
@@ -130,7 +131,7 @@ func (x *Index) CallsAt(b *project.Body, start int) []*Call {
 }
 
 // Reaches reports whether a step stands in a body or in what it calls.
-func (x *Index) Reaches(b *project.Body) bool { return x.reaching[b] }
+func (w *Workspace) Reaches(b *project.Body) bool { return w.Summary(b).Step != effects.No }
 
 // entering returns the identity of what is entered by calls from a root body, yet
 // without a leaf. A function that is entered again is followed once more and
@@ -157,7 +158,7 @@ func entering(root *project.Body, calls []*Call) ID {
 
 // enumeration follows calls from a body, upwards or downwards.
 type enumeration struct {
-	next    map[*project.Body][]*Call
+	next    func(*project.Body) []*Call
 	towards func(*Call) *project.Body
 	limit   int
 
@@ -189,7 +190,7 @@ func (e *enumeration) follow(b *project.Body, visit func(*project.Body, []*Call)
 		}
 		entered[b]++
 		defer func() { entered[b]-- }()
-		for _, c := range e.next[b] {
+		for _, c := range e.next(b) {
 			path = append(path, c)
 			goOn := walk(e.towards(c))
 			path = path[:len(path)-1]
@@ -220,7 +221,7 @@ func (e *enumeration) sorted() []Path {
 
 // count returns the number of paths from root bodies into a body. On a recursion
 // it counts the paths that do not go round.
-func (x *Index) count(b *project.Body, known map[*project.Body]*Count) Count {
+func (w *Workspace) count(b *project.Body, known map[*project.Body]*Count) Count {
 	if c := known[b]; c != nil {
 		return *c
 	}
@@ -230,8 +231,8 @@ func (x *Index) count(b *project.Body, known map[*project.Body]*Count) Count {
 	total := &Count{AtLeast: true}
 	known[b] = total // what a call from below would find: it goes round
 	sum := Count{}
-	for _, c := range x.callers[b] {
-		n := x.count(c.From, known)
+	for _, c := range w.callersOf(b) {
+		n := w.count(c.From, known)
 		sum.N = min(sum.N+n.N, math.MaxUint64/2)
 		sum.AtLeast = sum.AtLeast || n.AtLeast
 	}

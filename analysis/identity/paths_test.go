@@ -8,7 +8,6 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -16,7 +15,7 @@ func indexOf(t *testing.T, text string) *Index {
 	t.Helper()
 	p := syntax.NewParser()
 	defer p.Close()
-	return NewIndex(project.Open(model.Read(p.Parse(text), nil)), effects.BuiltIn())
+	return OfFile("", model.Read(p.Parse(text), nil), effects.BuiltIn())
 }
 
 // A function that calls two which both call the next one, and so on: a million

@@ -75,6 +75,8 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 			return s
 		}
 		b.Kind, b.Short, b.Head = Accessor, name(property), spanOf(property.Child("name"))
+		b.Result = typeText(property.Child("type"))
+		b.Virtual = isVirtual(property)
 	default:
 		if s.typ != nil {
 			b.Kind = Method
@@ -88,6 +90,12 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 		b.Name = s.typ.Name + "." + b.Short
 	}
 	b.MinArity, b.MaxArity = arity(n.Child("parameters"))
+	if b.Kind == Method || b.Kind == Function {
+		b.Result, b.Virtual, b.Abstract = typeText(n.Child("type")), isVirtual(n), n.Child("body").IsZero()
+	}
+	if s.typ != nil && s.typ.Interface {
+		b.Virtual = true
+	}
 	return r.open(n, s, b)
 }
 
@@ -97,6 +105,18 @@ func (r *reader) open(n syntax.Node, s scope, b *Body) scope {
 	r.facts.Bodies = append(r.facts.Bodies, b)
 	s.body, s.place, s.names = b, 0, n.End()
 	return s
+}
+
+func isVirtual(n syntax.Node) bool {
+	for c := range n.ChildrenOf("") {
+		switch c.Text() {
+		case "virtual", "abstract", "override":
+			if c.Kind() == "modifier" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // arity returns how few and how many arguments a parameter list takes.

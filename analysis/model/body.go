@@ -16,6 +16,15 @@ type Body struct {
 	Type     *Type     // around a method
 	Outer    *Body     // around a local function
 
+	// Result is the type of what a function returns, as typeText writes it.
+	Result string
+
+	// Virtual says that a type that derives from this one may have another body in
+	// place of this one, Abstract that there is no code here at all.
+	Virtual, Abstract bool
+
+	Awaits bool // something in it is awaited
+
 	// MinArity and MaxArity bound the number of arguments of a call.
 	MinArity, MaxArity int
 
@@ -78,6 +87,10 @@ type Place struct {
 
 	Choice Choice // of an Arm
 	Site   int    // of a StepLambda: the index of the step in Body.Sites
+
+	// Leaves is the part of the body that an Arm leaves by its last statement:
+	// nothing further down in it runs after the arm. Empty if it goes on.
+	Leaves Span
 }
 
 // PlaceKind says what a place is.
@@ -88,6 +101,7 @@ const (
 	Loop                        // what is run once for each pass
 	ArmOf                       // one of several parts of which one execution runs one
 	StepLambda                  // what a step runs
+	Catch                       // a clause of a `try`; equal Choices tell which
 )
 
 // Choice names the statement or expression that an arm belongs to. Arms of one
@@ -107,6 +121,8 @@ type Join struct {
 // lambda, or a name in a pattern.
 type Local struct {
 	Name  string
-	Type  string // "" when it cannot be told from the declaration alone
+	Type  string // as typeText writes it; "" when the declaration does not say
+	From  *Expr  // what the type follows from otherwise: `var x = …`
+	Each  bool   // it is an element of From: `foreach (var x in …)`, `….Where(x => …)`
 	Scope Span   // from the declaration to the end of its scope
 }

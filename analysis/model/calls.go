@@ -24,7 +24,7 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 	if kind := callee.Kind(); kind != "identifier" && kind != "generic_name" || site.Name == "" {
 		return // a call of a value: `handlers[0]()`
 	}
-	if site.Receiver != nil && *site.Receiver == (Expr{Kind: Named, Name: "Workflow"}) {
+	if site.Receiver.IsNamed("Workflow") {
 		switch site.Name {
 		case "Once":
 			step, lambda := onceOf(arguments)
@@ -190,36 +190,6 @@ func retryOf(value syntax.Node) *Retry {
 // longestChain bounds how much of a chain `a.b.c…` is read, so that reading every
 // link of a long one takes linear time.
 const longestChain = 32
-
-// exprOf returns the shape of an expression.
-func exprOf(n syntax.Node) *Expr {
-	first := &Expr{}
-	e := first
-	for range longestChain {
-		switch n.Kind() {
-		case "parenthesized_expression":
-			n = n.Child("value")
-			continue
-		case "null_forgiving_expression":
-			n = n.Child("operand")
-			continue
-		case "member_access_expression":
-			*e = Expr{Kind: Member, Name: name(n), Of: &Expr{}}
-			n, e = n.Child("object"), e.Of
-			continue
-		case "identifier", "generic_name":
-			*e = Expr{Kind: Named, Name: identifier(n)}
-		case "this_expression":
-			*e = Expr{Kind: This}
-		case "base_expression":
-			*e = Expr{Kind: Base}
-		case "object_creation_expression":
-			*e = Expr{Kind: New, Name: typeName(n.Child("type"))}
-		}
-		break
-	}
-	return first
-}
 
 func argumentCount(arguments syntax.Node) int {
 	count := 0

@@ -16,12 +16,14 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 	case "call_expression":
 		r.addCall(n, s)
 	case "object_creation_expression":
-		if t := typeName(n.Child("type")); t != "" {
+		if t := identifier(n.Child("type")); t != "" {
 			r.addSite(s, Site{
 				Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: t, NameSpan: spanOf(n.Child("type")),
 				Arity: argumentCount(n.Child("arguments")),
 			})
 		}
+	case "await_expression":
+		s.body.Awaits = true
 	case "goto_statement":
 		r.gotos = append(r.gotos, n)
 	}
@@ -86,6 +88,8 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 	switch kind {
 	case "while_statement", "do_statement":
 		s = r.openPlace(s, Place{Kind: Loop, Span: spanOf(n)})
+	case "catch_clause":
+		s = r.openPlace(s, Place{Kind: Catch, Span: spanOf(n), Choice: choiceOf("try", parent)})
 	case "switch_section":
 		s = r.openArm(n, s, choiceOf("switch", parent.Parent()))
 		r.arms[n.Index()] = s.place
@@ -98,7 +102,7 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 }
 
 func (r *reader) openArm(n syntax.Node, s scope, c Choice) scope {
-	return r.openPlace(s, Place{Kind: ArmOf, Span: spanOf(n), Choice: c})
+	return r.openPlace(s, Place{Kind: ArmOf, Span: spanOf(n), Choice: c, Leaves: r.leavesOf(n, s.body)})
 }
 
 func choiceOf(word string, n syntax.Node) Choice { return Choice{word, n.Start(), n.Index()} }
@@ -152,26 +156,60 @@ func (r *reader) joinArms() {
 
 // declareLocals records the names that a node of a body declares.
 func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
-	declare := func(id syntax.Node, typ string) {
+	declare := func(id syntax.Node, typ string, from *Expr, each bool) {
 		if id.Kind() == "identifier" && !id.IsMissing() {
-			s.body.Locals = append(s.body.Locals, Local{identifier(id), typ, Span{n.Start(), s.names}})
+			s.body.Locals = append(s.body.Locals, Local{identifier(id), typ, from, each && from != nil, Span{n.Start(), s.names}})
 		}
 	}
 	switch kind {
 	case "variable_declarator":
-		typ := typeName(n.Parent().Child("type"))
-		if value := n.Child("value"); typ == "" && value.Kind() == "object_creation_expression" {
-			typ = typeName(value.Child("type"))
+		typ := typeText(n.Parent().Child("type"))
+		if value := n.Child("value"); typ == "" && !value.IsZero() {
+			declare(n.Child("name"), "", exprOf(value), false)
+		} else {
+			declare(n.Child("name"), typ, nil, false)
 		}
-		declare(n.Child("name"), typ)
-	case "parameter", "lambda_parameter", "foreach_statement", "declaration_expression", "declaration_pattern",
-		"property_pattern", "catch_clause", "from_clause", "join_clause", "let_clause", "query_continuation":
-		declare(n.Child("name"), typeName(n.Child("type")))
+	case "foreach_statement":
+		declare(n.Child("name"), typeText(n.Child("type")), exprOf(n.Child("collection")), true)
+	case "from_clause":
+		declare(n.Child("name"), typeText(n.Child("type")), exprOf(n.Child("source")), true)
+	case "parameter", "declaration_expression", "declaration_pattern", "property_pattern", "catch_clause",
+		"join_clause", "let_clause", "query_continuation":
+		declare(n.Child("name"), typeText(n.Child("type")), nil, false)
 	case "implicit_type_deconstruction", "var_pattern":
 		for id := range n.ChildrenOf("name") {
-			declare(id, "")
+			declare(id, "", nil, false)
 		}
 	case "lambda_expression":
-		declare(n.Child("parameters"), "")
+		declare(n.Child("parameters"), "", sequenceOf(n), true)
+	case "lambda_parameter":
+		var from *Expr
+		if list := n.Parent(); firstNamed(list) == n {
+			from = sequenceOf(list.Parent())
+		}
+		declare(n.Child("name"), typeText(n.Child("type")), from, true)
 	}
+}
+
+// sequenceOf returns what the first parameter of a lambda may be an element of:
+// the receiver of the call that the lambda is given to.
+func sequenceOf(lambda syntax.Node) *Expr {
+	argument := lambda.Parent()
+	if argument.Kind() != "argument" {
+		return nil
+	}
+	function := argument.Parent().Parent().Child("function")
+	if function.Kind() != "member_access_expression" {
+		return nil
+	}
+	return exprOf(function.Child("object"))
+}
+
+func firstNamed(n syntax.Node) syntax.Node {
+	for c := range n.NamedChildren() {
+		if !c.IsExtra() {
+			return c
+		}
+	}
+	return syntax.Node{}
 }

@@ -54,9 +54,12 @@ type Facts struct {
 	Types     []*Type
 	Bodies    []*Body
 
-	// Globals maps the names of fields outside any type to the names of their
-	// types, which may be "".
+	// Globals maps the names of fields outside any type to their types, which may
+	// be "".
 	Globals map[string]string
+
+	Namespace string    // that the unit declares
+	Manifest  *Manifest // that the unit is
 
 	Suppressions []Suppression
 
@@ -87,8 +90,9 @@ type Workflow struct {
 	NameSpan Span
 	States   []State
 
-	Initial   Name // empty unless it is said, and by a plain name
-	Autostart bool // it says `Autostart = true;`
+	Tracks    string // the entity of `Tracks = Order.Stage;`
+	Initial   Name   // empty unless it is said, and by a plain name
+	Autostart bool   // it says `Autostart = true;`
 
 	Events   []Name
 	Signals  []Name    // what else `on` can name: slots, clocks, reminders, milestones
@@ -130,10 +134,11 @@ type Suppression struct {
 
 // Type is a class, entity, interface, struct, record, enum or component.
 type Type struct {
-	Name  string
-	Bases []string
+	Name       string
+	Bases      []string // types as typeText writes them, as are those of members
+	Parameters []string // the type parameters
+	Interface  bool
 
-	// Members maps fields and properties to the names of their types, which may
-	// be "".
+	// Members maps fields and properties to their types, which may be "".
 	Members map[string]string
 }

@@ -78,6 +78,10 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 	}
 	kind := n.Kind()
 	switch kind {
+	case "namespace_declaration":
+		r.facts.Namespace = qualified(n.Child("name"))
+	case "app_manifest", "package_manifest":
+		r.facts.Manifest = manifestOf(n)
 	case "workflow_declaration":
 		s.workflow = &Workflow{Name: name(n), NameSpan: spanOf(n.Child("name"))}
 		r.facts.Workflows = append(r.facts.Workflows, s.workflow)
@@ -121,12 +125,17 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 }
 
 func (r *reader) declareType(n syntax.Node) *Type {
-	t := &Type{Name: name(n), Members: map[string]string{}}
+	t := &Type{Name: name(n), Interface: n.Kind() == "interface_declaration", Members: map[string]string{}}
+	for p := range n.Child("type_parameters").NamedChildren() {
+		if p.Kind() == "type_parameter" {
+			t.Parameters = append(t.Parameters, name(p))
+		}
+	}
 	for base := range n.Child("bases").NamedChildren() {
 		if base.Kind() == "primary_base" {
 			base = base.Child("type")
 		}
-		if b := typeName(base); b != "" {
+		if b := typeText(base); b != "" {
 			t.Bases = append(t.Bases, b)
 		}
 	}
@@ -144,9 +153,9 @@ func (r *reader) declareMember(n syntax.Node, s scope) {
 	switch {
 	case s.body != nil || s.workflow != nil:
 	case s.typ != nil:
-		s.typ.Members[name(n)] = typeName(declaration.Child("type"))
+		s.typ.Members[name(n)] = typeText(declaration.Child("type"))
 	default:
-		r.facts.Globals[name(n)] = typeName(declaration.Child("type"))
+		r.facts.Globals[name(n)] = typeText(declaration.Child("type"))
 	}
 }
 
@@ -203,19 +212,6 @@ func identifier(n syntax.Node) string {
 		return ""
 	}
 	return strings.TrimPrefix(n.Text(), "@")
-}
-
-// typeName returns the name by which a type would be declared in a file, or "" if
-// values of the type have no members that a file declares.
-func typeName(n syntax.Node) string {
-	for n.Kind() == "nullable_type" {
-		n = n.Child("type")
-	}
-	switch n.Kind() {
-	case "identifier", "qualified_name", "generic_name":
-		return identifier(n)
-	}
-	return ""
 }
 
 // headOf returns the part of a declaration from its first word, behind attributes

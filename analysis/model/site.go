@@ -84,22 +84,3 @@ type PolicyCall struct {
 	Name      string
 	Arguments []string // as in the source
 }
-
-// Expr is the shape of an expression as far as its type may follow from it.
-type Expr struct {
-	Kind ExprKind
-	Name string // of a Named, Member or New
-	Of   *Expr  // of a Member
-}
-
-// ExprKind says what an expression is.
-type ExprKind uint8
-
-const (
-	Opaque ExprKind = iota // anything else
-	Named                  // order
-	This
-	Base
-	Member // order.Shop
-	New    // new Gateway { … }
-)

@@ -32,6 +32,10 @@ func (r *reader) addSignal(n syntax.Node, kind string, w *Workflow) {
 func (r *reader) addProperty(n syntax.Node, w *Workflow) {
 	value := n.Child("value")
 	switch around := n.Parent(); name(n) {
+	case "Tracks":
+		if field := exprOf(value); around.Kind() == "workflow_body" && field.Kind == Member && field.Of.Kind == Named {
+			w.Tracks = field.Of.Name
+		}
 	case "Initial":
 		if around.Kind() == "workflow_body" && value.Kind() == "identifier" {
 			w.Initial = nameOf(value)

@@ -2,51 +2,110 @@ package project
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 )
 
+// Targets are the bodies that a call may enter.
+type Targets struct {
+	Bodies []*Body
+
+	// Dispatched says that the object decides which one it is: the call goes
+	// through an interface or a virtual method, and Bodies are what is in view.
+	Dispatched bool
+}
+
+// callee is what a call says about the function it means.
+type callee struct {
+	name  string
+	arity int
+	on    typ // the type of the receiver
+}
+
 // Callees returns the bodies that a call may enter: those of the right name with
 // parameters for so many arguments. Which of several overloads of one arity is
-// meant only types would tell; all of them are returned.
-func (f *File) Callees(b *Body, site *model.Site) []*Body {
-	switch {
-	case site.Kind == model.Creation:
-		return taking(site.Arity, f.methods[site.Name+".new"])
-	case site.Kind != model.Call:
+// meant only the types of the arguments would tell; all of them are returned.
+func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
+	call := callee{name: site.Name, arity: site.Arity}
+	switch site.Kind {
+	case model.Creation:
+		call.name, call.on = "new", typ{text: site.Name, from: b.File}
+		return Targets{Bodies: s.methods(s.declarations(call.on), call)}
+	case model.Call:
+	default:
+		return Targets{}
+	}
+	if site.Receiver != nil {
+		call.on = s.typeOf(b, site.Receiver, site.Span.Start, 0)
+	}
+	found := s.find(b, site.Receiver, call, site.Span.Start)
+	if !slices.ContainsFunc(found, func(f *Body) bool { return f.Virtual }) {
+		return Targets{Bodies: found}
+	}
+	if site.Receiver != nil && (site.Receiver.Kind == model.Base || site.Receiver.Kind == model.New) {
+		return Targets{Bodies: slices.DeleteFunc(found, func(f *Body) bool { return f.Abstract })}
+	}
+	on := s.own(b)
+	if site.Receiver != nil {
+		on = s.declarations(call.on)
+	}
+	return Targets{Bodies: s.implementations(b.File, on, found, call), Dispatched: true}
+}
+
+// find returns the declarations that a call means.
+func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) []*Body {
+	if receiver != nil {
+		if call.on.text != "" {
+			return s.methods(s.declarations(call.on), call)
+		}
+		if s.isNamespace(b, receiver, offset) {
+			return s.functions(b, call, dotted(receiver))
+		}
 		return nil
-	case site.Receiver != nil:
-		return f.method(f.typesOf(b, *site.Receiver, site.Span.Start), site)
 	}
 	for outer := b; outer != nil; outer = outer.outer {
-		if found := taking(site.Arity, outer.inner[site.Name]); found != nil {
+		if found := taking(call.arity, outer.inner[call.name]); found != nil {
 			return found
 		}
 	}
-	if b.Type != nil {
-		if found := f.method([]*model.Type{b.Type}, site); found != nil {
-			return found
+	if found := s.methods(s.own(b), call); found != nil {
+		return found
+	}
+	return s.functions(b, call, "")
+}
+
+// functions returns the functions at file level that a call means, of one
+// namespace or of any.
+func (s *Snapshot) functions(b *Body, call callee, namespace string) []*Body {
+	var all []*Body
+	for _, f := range s.declaring(b.File, functions, call.name) {
+		if namespace == "" || f.namespaces[namespace] {
+			all = append(all, f.functions[call.name]...)
 		}
 	}
-	return taking(site.Arity, f.functions[site.Name])
+	return taking(call.arity, all)
 }
 
-// DeclaresReceiver reports whether the file itself says what the receiver of a
-// call is: a receiver that the platform provides is declared nowhere in it.
-func (f *File) DeclaresReceiver(b *Body, site *model.Site) bool {
-	name := site.Receiver.Name
-	if _, ok := b.local(name, site.Span.Start); ok {
-		return true
+// methods returns the methods that a call on types means: those of the type
+// itself, or else of the nearest type it derives from.
+func (s *Snapshot) methods(on []*Type, call callee) []*Body {
+	for t := range s.lineage(on) {
+		found := taking(call.arity, t.File.methods[t.Name+"."+call.name])
+		for _, part := range on { // of a partial type that is declared in many files
+			if part != t && part.Name == t.Name && part.File != t.File {
+				found = append(found, taking(call.arity, part.File.methods[t.Name+"."+call.name])...)
+			}
+		}
+		if found != nil {
+			return found
+		}
+		if call.name == "new" {
+			return nil // a constructor is not inherited
+		}
 	}
-	if _, ok := f.member(b.Type, name); ok {
-		return true
-	}
-	_, global := f.globals[name]
-	return global || f.Declares(name)
+	return nil
 }
-
-// Declares reports whether a type of the file has the name.
-func (f *File) Declares(typ string) bool { return f.types[typ] != nil }
 
 func taking(arity int, bodies []*Body) []*Body {
 	var fit []*Body
@@ -58,90 +117,109 @@ func taking(arity int, bodies []*Body) []*Body {
 	return fit
 }
 
-// method returns the methods that a call of one of the types means: those of the
-// type itself, or else of the nearest type it derives from.
-func (f *File) method(types []*model.Type, site *model.Site) []*Body {
-	for t := range f.lineage(types) {
-		if found := taking(site.Arity, f.methods[t.Name+"."+site.Name]); found != nil {
+// implementations returns the bodies that a dispatched call can enter, as far as
+// they are in view of a file: of every type that is or derives from the type of
+// the receiver the nearest one, and for a type without one of its own the default
+// that an interface gives.
+func (s *Snapshot) implementations(from *File, on []*Type, declared []*Body, call callee) []*Body {
+	var bodies []*Body
+	add := func(found []*Body) {
+		for _, b := range found {
+			if !b.Abstract && !slices.Contains(bodies, b) {
+				bodies = append(bodies, b)
+			}
+		}
+	}
+	below := s.below(from, on)
+	for _, t := range below {
+		if !t.Interface {
+			add(s.implementation(t, call))
+		}
+	}
+	if bodies == nil {
+		add(declared)
+	}
+	return bodies
+}
+
+// implementation returns the body that a call on an object of a class enters.
+func (s *Snapshot) implementation(class *Type, call callee) []*Body {
+	var defaults []*Body
+	parts := s.declarations(typ{text: class.Name, from: class.File})
+	for t := range s.lineage(parts) {
+		found := slices.DeleteFunc(taking(call.arity, t.File.methods[t.Name+"."+call.name]), func(b *Body) bool { return b.Abstract })
+		switch {
+		case len(found) == 0:
+		case !t.Interface:
 			return found
+		case defaults == nil:
+			defaults = found
 		}
 	}
-	return nil
+	return defaults
 }
 
-// lineage yields types and all they derive from, each once.
-func (f *File) lineage(types []*model.Type) func(yield func(*model.Type) bool) {
-	return func(yield func(*model.Type) bool) {
-		queue := slices.Clone(types)
-		seen := map[*model.Type]bool{}
-		for len(queue) > 0 {
-			t := queue[0]
-			queue = queue[1:]
-			if t == nil || seen[t] {
-				continue
-			}
-			seen[t] = true
-			if !yield(t) {
-				return
-			}
-			for _, base := range t.Bases {
-				queue = append(queue, f.types[base]...)
+// below returns types and all types in view that derive from them.
+func (s *Snapshot) below(from *File, on []*Type) []*Type {
+	all := slices.Clone(on)
+	for i := 0; i < len(all); i++ {
+		base := all[i]
+		for _, f := range s.everywhere(from, derived, base.Name) {
+			for _, name := range sortedKeys(f.types) {
+				for _, t := range f.types[name] {
+					derives := slices.ContainsFunc(t.Bases, func(text string) bool {
+						return baseName(text) == base.Name && slices.Contains(s.declarations(typ{text: text, from: f}), base)
+					})
+					if derives && !slices.Contains(all, t) {
+						all = append(all, t)
+					}
+				}
 			}
 		}
 	}
+	return all
 }
 
-// member returns the name of the type of a field or property.
-func (f *File) member(t *model.Type, name string) (typ string, ok bool) {
-	for t := range f.lineage(f.parts(t)) {
-		if typ, ok := t.Members[name]; ok {
-			return typ, true
-		}
+// DeclaresReceiver reports whether the workspace itself says what the receiver of
+// a call is: a receiver that the platform provides is declared nowhere in it.
+func (s *Snapshot) DeclaresReceiver(b *Body, site *model.Site) bool {
+	name := site.Receiver.Name
+	if _, ok := b.local(name, site.Span.Start); ok {
+		return true
 	}
-	return "", false
-}
-
-// parts returns all declarations of a partial type.
-func (f *File) parts(t *model.Type) []*model.Type {
-	if t == nil {
-		return nil
+	if _, ok := s.memberOf(s.own(b), typ{}, name); ok {
+		return true
 	}
-	return f.types[t.Name]
+	return s.Declares(b.File, name) || len(s.declaring(b.File, globals, name)) > 0
 }
 
-// typesOf returns the declarations of the type of an expression that stands at an
-// offset of a body; none if the file does not tell.
-func (f *File) typesOf(b *Body, e model.Expr, offset int) []*model.Type {
+// Declares reports whether a type that a file sees has the name.
+func (s *Snapshot) Declares(from *File, typ string) bool {
+	return len(s.declaring(from, types, typ)) > 0
+}
+
+// isNamespace reports whether an expression that stands at an offset of a body can
+// only be a namespace: names with dots between them, of which the first is nothing
+// else in view.
+func (s *Snapshot) isNamespace(b *Body, e *model.Expr, offset int) bool {
+	text := dotted(e)
+	if text == "" {
+		return false
+	}
+	first, _, _ := strings.Cut(text, ".")
+	_, local := b.local(first, offset)
+	return !local && s.typeOfName(b, first, offset, longestChain).text == ""
+}
+
+// dotted returns the text of names with dots between them, or "".
+func dotted(e *model.Expr) string {
 	switch e.Kind {
-	case model.New:
-		return f.types[e.Name]
-	case model.This:
-		return f.parts(b.Type)
-	case model.Base:
-		var bases []*model.Type
-		for _, part := range f.parts(b.Type) {
-			for _, name := range part.Bases {
-				bases = append(bases, f.types[name]...)
-			}
-		}
-		return bases
 	case model.Named:
-		if l, ok := b.local(e.Name, offset); ok {
-			return f.types[l.Type]
-		}
-		if typ, ok := f.member(b.Type, e.Name); ok {
-			return f.types[typ]
-		}
-		if typ, ok := f.globals[e.Name]; ok {
-			return f.types[typ]
-		}
-		return f.types[e.Name]
+		return e.Name
 	case model.Member:
-		for _, t := range f.typesOf(b, *e.Of, offset) {
-			if typ, ok := f.member(t, e.Name); ok {
-				return f.types[typ]
-			}
+		if of := dotted(e.Of); of != "" {
+			return of + "." + e.Name
 		}
 	}
-	return nil
+	return ""
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
@@ -22,7 +21,7 @@ import (
 // check returns the findings of a text that is a file of its own.
 func check(p *syntax.Parser, text string) ([]findings.Finding, *syntax.Document) {
 	doc := p.Parse(text)
-	return rules.Check("", identity.NewIndex(project.Open(model.Read(doc, nil)), effects.BuiltIn())), doc
+	return rules.Check("", identity.OfFile("", model.Read(doc, nil), effects.BuiltIn())), doc
 }
 
 // TestFixtures checks the marks in testdata/rules. A mark stands at the end of the

@@ -14,7 +14,6 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -124,7 +123,7 @@ func (l *loader) read(path string) (source, bool) {
 		return source{}, false
 	}
 	facts := model.Read(l.parser.Parse(string(text)), nil)
-	return source{path, identity.NewIndex(project.Open(facts), effects.BuiltIn())}, true
+	return source{path, identity.OfFile(path, facts, effects.BuiltIn())}, true
 }
 
 // invalid returns the place of the first byte that belongs to no character.

@@ -1,0 +1,200 @@
+package effects
+
+import (
+	"slices"
+
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+)
+
+// Summary is what follows from entering a body, whatever it calls included.
+type Summary struct {
+	// Step says whether a step can be reached: an explicit one, a child run, or a
+	// call that leaves the platform.
+	Step Certainty
+
+	// Awaits says whether something is awaited.
+	Awaits Certainty
+
+	// Operations are the calls that leave the platform, sorted, each once.
+	Operations []string
+}
+
+// Certainty says how sure it is that a call can get somewhere.
+type Certainty uint8
+
+const (
+	No    Certainty = iota
+	Maybe           // only if an interface or a virtual method means the body in view
+	Yes
+)
+
+// Summary returns what follows from entering a body.
+func (g *Graph) Summary(b *project.Body) Summary {
+	if known, ok := g.known.Load(b); ok {
+		return *known.(*Summary)
+	}
+	s := &summarizer{graph: g, index: map[*project.Body]int{}, low: map[*project.Body]int{}}
+	s.visit(b)
+	known, _ := g.known.Load(b)
+	return *known.(*Summary)
+}
+
+// summarizer finds summaries bottom-up: bodies that call each other are done
+// together, once all that they call besides is known. It is Tarjan's algorithm.
+type summarizer struct {
+	graph      *Graph
+	index, low map[*project.Body]int
+	open       []*project.Body
+}
+
+func (s *summarizer) visit(b *project.Body) {
+	s.index[b] = len(s.index)
+	s.low[b] = s.index[b]
+	s.open = append(s.open, b)
+	for _, c := range s.graph.Calls(b) {
+		for _, to := range c.To {
+			if _, known := s.graph.known.Load(to); known {
+				continue
+			}
+			if _, seen := s.index[to]; !seen {
+				s.visit(to)
+				s.low[b] = min(s.low[b], s.low[to])
+			} else {
+				s.low[b] = min(s.low[b], s.index[to])
+			}
+		}
+	}
+	if s.low[b] < s.index[b] {
+		return
+	}
+	first := len(s.open) - 1
+	for s.open[first] != b {
+		first--
+	}
+	s.close(s.open[first:])
+	s.open = s.open[:first]
+}
+
+// close finds the summaries of bodies that all reach each other: it goes round
+// until none hears anything new.
+func (s *summarizer) close(group []*project.Body) {
+	summaries := map[*project.Body]*Summary{}
+	for _, b := range group {
+		summaries[b] = s.graph.direct(b)
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, b := range group {
+			sum := summaries[b]
+			for _, c := range s.graph.Calls(b) {
+				for _, to := range c.To {
+					below := summaries[to]
+					if below == nil {
+						known, _ := s.graph.known.Load(to)
+						below = known.(*Summary)
+					}
+					changed = sum.add(below, c.Dispatched) || changed
+				}
+			}
+		}
+	}
+	for b, sum := range summaries {
+		s.graph.known.Store(b, sum)
+	}
+}
+
+// add takes over what a called body does, and reports whether that is news.
+func (s *Summary) add(below *Summary, dispatched bool) bool {
+	most := Yes
+	if dispatched {
+		most = Maybe
+	}
+	before, awaited, operations := s.Step, s.Awaits, len(s.Operations)
+	s.Step = max(s.Step, min(below.Step, most))
+	s.Awaits = max(s.Awaits, min(below.Awaits, most))
+	for _, op := range below.Operations {
+		s.addOperation(op)
+	}
+	return before != s.Step || awaited != s.Awaits || operations != len(s.Operations)
+}
+
+func (s *Summary) addOperation(name string) {
+	if i, found := slices.BinarySearch(s.Operations, name); !found {
+		s.Operations = slices.Insert(s.Operations, i, name)
+	}
+}
+
+// direct returns what a body does itself.
+func (g *Graph) direct(b *project.Body) *Summary {
+	s := &Summary{}
+	if b.Awaits {
+		s.Awaits = Yes
+	}
+	for i := range b.Sites {
+		site := &b.Sites[i]
+		if g.IsStep(b, site) {
+			s.Step = Yes
+		} else if name, _, ok := g.Operation(b, site); ok {
+			s.addOperation(name)
+			if !g.InStep(b, site.Place) {
+				s.Step = Yes
+			}
+		}
+	}
+	return s
+}
+
+// InStep reports whether a place is part of the lambda of a step: a call that
+// leaves the platform is then part of the step and not one of its own.
+func (g *Graph) InStep(b *project.Body, place int) bool {
+	for ; place > 0; place = b.Places[place].Parent {
+		if p := b.Places[place]; p.Kind == model.StepLambda && g.IsStep(b, &b.Sites[p.Site]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Rooted reports whether a workflow reaches a body.
+func (g *Graph) Rooted(b *project.Body) Certainty {
+	if known, ok := g.roots.Load(b); ok {
+		return known.(Certainty)
+	}
+	// First only by calls of which it is certain what they enter, then by all.
+	certainty := No
+	switch {
+	case g.climbs(b, false):
+		certainty = Yes
+	case g.climbs(b, true):
+		certainty = Maybe
+	}
+	g.roots.Store(b, certainty)
+	return certainty
+}
+
+// climbs reports whether a way goes up from a body to a root body.
+func (g *Graph) climbs(b *project.Body, dispatched bool) bool {
+	seen := map[*project.Body]bool{b: true}
+	for queue := []*project.Body{b}; len(queue) > 0; {
+		b := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if b.Kind.IsRoot() {
+			return true
+		}
+		for _, caller := range g.Callers(b) {
+			if !seen[caller] && (dispatched || g.enters(caller, b)) {
+				seen[caller] = true
+				queue = append(queue, caller)
+			}
+		}
+	}
+	return false
+}
+
+// enters reports whether one of the calls in a body surely means another.
+func (g *Graph) enters(caller, b *project.Body) bool {
+	return slices.ContainsFunc(g.Calls(caller), func(c Call) bool {
+		return !c.Dispatched && slices.Contains(c.To, b)
+	})
+}

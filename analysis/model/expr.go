@@ -1,0 +1,114 @@
+package model
+
+import (
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// Expr is the shape of an expression as far as its type may follow from it.
+type Expr struct {
+	Kind  ExprKind
+	Name  string   // of a Named, Member or Invoked; the type of a New or Typed
+	Of    *Expr    // of a Member, an Item and an Invoked with a receiver
+	Arity int      // of an Invoked
+	Types []string // the type arguments of an Invoked
+}
+
+// ExprKind says what an expression is.
+type ExprKind uint8
+
+const (
+	Opaque  ExprKind = iota // anything else
+	Named                   // order
+	This                    // this
+	Base                    // base
+	Member                  // order.Shop
+	New                     // new Gateway { … }
+	Typed                   // (Gateway)x, x as Gateway
+	Invoked                 // Find(…), shop.Find(…), App.Setting<Gateway>()
+	Item                    // orders[0]
+)
+
+// IsNamed reports whether an expression is one plain name.
+func (e *Expr) IsNamed(name string) bool { return e != nil && e.Kind == Named && e.Name == name }
+
+// exprOf returns the shape of an expression.
+func exprOf(n syntax.Node) *Expr {
+	first := &Expr{}
+	e := first
+	for range longestChain {
+		switch n.Kind() {
+		case "parenthesized_expression", "await_expression":
+			n = n.Child("value")
+			continue
+		case "null_forgiving_expression":
+			n = n.Child("operand")
+			continue
+		case "member_access_expression":
+			*e = Expr{Kind: Member, Name: name(n), Of: &Expr{}}
+			n, e = n.Child("object"), e.Of
+			continue
+		case "element_access_expression":
+			*e = Expr{Kind: Item, Of: &Expr{}}
+			n, e = n.Child("object"), e.Of
+			continue
+		case "call_expression":
+			function := n.Child("function")
+			callee := function
+			if function.Kind() == "member_access_expression" {
+				callee = function.Child("name")
+			}
+			*e = Expr{Kind: Invoked, Name: identifier(callee), Arity: argumentCount(n.Child("arguments")), Types: typeArguments(callee)}
+			if callee != function {
+				e.Of = &Expr{}
+				n, e = function.Child("object"), e.Of
+				continue
+			}
+		case "binary_expression":
+			if n.Child("operator").Kind() == "??" {
+				n = n.Child("left")
+				continue
+			}
+		case "identifier", "generic_name":
+			*e = Expr{Kind: Named, Name: identifier(n)}
+		case "this_expression":
+			*e = Expr{Kind: This}
+		case "base_expression":
+			*e = Expr{Kind: Base}
+		case "object_creation_expression":
+			*e = Expr{Kind: New, Name: typeText(n.Child("type"))}
+		case "cast_expression", "as_expression":
+			*e = Expr{Kind: Typed, Name: typeText(n.Child("type"))}
+		}
+		break
+	}
+	return first
+}
+
+func typeArguments(callee syntax.Node) []string {
+	var types []string
+	for t := range callee.Child("type_arguments").ChildrenOf("type") {
+		types = append(types, typeText(t))
+	}
+	return types
+}
+
+// typeText returns a type as it is written, without namespaces, blanks and `?`:
+// "List<Order>", "Order[]". It is "" for `var` and where no type is written.
+func typeText(n syntax.Node) string {
+	for n.Kind() == "nullable_type" {
+		n = n.Child("type")
+	}
+	switch n.Kind() {
+	case "identifier", "predefined_type":
+		return identifier(n)
+	case "qualified_name":
+		return typeText(n.Child("name"))
+	case "array_type":
+		return typeText(n.Child("type")) + "[]"
+	case "generic_name":
+		return identifier(n) + "<" + strings.Join(typeArguments(n), ",") + ">"
+	}
+	return ""
+}

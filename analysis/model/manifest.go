@@ -1,0 +1,52 @@
+package model
+
+import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+
+// Manifest is an `app` or `package` declaration: it makes files one project.
+type Manifest struct {
+	Name string // with its namespace: "Osysharp.Http"
+
+	// Models and Tests are globs, relative to the directory of the manifest.
+	Models, Tests []string
+
+	// Uses are the names of the packages that the files see.
+	Uses []string
+}
+
+func manifestOf(n syntax.Node) *Manifest {
+	m := &Manifest{Name: qualified(n.Child("name"))}
+	for entry := range n.Child("body").NamedChildren() {
+		switch entry.Kind() {
+		case "use_entry":
+			if used := qualified(entry.Child("package").Child("name")); used != "" {
+				m.Uses = append(m.Uses, used)
+			}
+		case "manifest_entry":
+			glob, ok := literal(entry.Child("value"))
+			switch key := identifier(entry.Child("key")); {
+			case !ok:
+			case key == "model":
+				m.Models = append(m.Models, glob)
+			case key == "tests":
+				m.Tests = append(m.Tests, glob)
+			}
+		}
+	}
+	return m
+}
+
+// qualified returns a name with all its parts: "Osysharp.Http".
+func qualified(n syntax.Node) string {
+	if n.Kind() != "qualified_name" {
+		return identifier(n)
+	}
+	parts := identifier(n.Child("name"))
+	for range longestChain {
+		n = n.Child("qualifier")
+		parts = identifier(n) + "." + parts
+		if n.Kind() != "qualified_name" {
+			break
+		}
+	}
+	return parts
+}

@@ -1,0 +1,313 @@
+package project
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+)
+
+// typ is the type of an expression, or the type that an expression names.
+type typ struct {
+	text  string // as the model writes types; "" if it is not known
+	from  *File  // where the names in the text are looked up
+	named bool   // the expression is the name of the type: `Order`
+}
+
+// baseName returns the name of a type without its type arguments.
+func baseName(text string) string {
+	name, _, _ := strings.Cut(text, "<")
+	return name
+}
+
+// typeArguments returns the type arguments of a type: of "Map<A,B<C>>" they are
+// "A" and "B<C>".
+func typeArguments(text string) []string {
+	_, inner, ok := strings.Cut(text, "<")
+	if !ok || !strings.HasSuffix(inner, ">") {
+		return nil
+	}
+	inner = inner[:len(inner)-1]
+	var list []string
+	depth, start := 0, 0
+	for i := range len(inner) {
+		switch inner[i] {
+		case '<':
+			depth++
+		case '>':
+			depth--
+		case ',':
+			if depth == 0 {
+				list = append(list, inner[start:i])
+				start = i + 1
+			}
+		}
+	}
+	return append(list, inner[start:])
+}
+
+// substitute writes type arguments for type parameters.
+func substitute(text string, parameters, arguments []string) string {
+	if len(parameters) != len(arguments) {
+		return text
+	}
+	var b strings.Builder
+	for text != "" {
+		end := strings.IndexAny(text, "<>,[")
+		word, rest := text, ""
+		if end >= 0 {
+			word, rest = text[:end], text[end:]
+		}
+		if i := slices.Index(parameters, word); i >= 0 {
+			word = arguments[i]
+		}
+		b.WriteString(word)
+		if rest != "" {
+			b.WriteByte(rest[0])
+			rest = rest[1:]
+		}
+		text = rest
+	}
+	return b.String()
+}
+
+// collections are the types whose first type argument is that of an element.
+var collections = map[string]bool{
+	"List": true, "IList": true, "IEnumerable": true, "ICollection": true, "IReadOnlyList": true, "IQueryable": true,
+	"IReadOnlyCollection": true, "HashSet": true, "ISet": true, "Set": true, "Queue": true, "Stack": true,
+}
+
+// Operators over sequences, by what they return.
+var (
+	sameSequence = words(`Where OrderBy OrderByDescending ThenBy ThenByDescending Take Skip TakeWhile SkipWhile Distinct
+		DistinctBy Reverse ToList ToArray AsEnumerable Include Concat Append Prepend Union Except Intersect`)
+	oneElement = words(`First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt ElementAtOrDefault
+		MinBy MaxBy Find Dequeue Peek Pop`)
+	perElement = words(`Select SelectMany ForEach Any All Count Sum Min Max Average GroupBy ToDictionary RemoveAll Exists FindAll
+		FindIndex Delete`)
+)
+
+func words(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		set[w] = true
+	}
+	return set
+}
+
+// element returns the type of the elements of a sequence. The name of an entity
+// stands for all its rows.
+func (t typ) element() typ {
+	arguments := typeArguments(t.text)
+	switch name := baseName(t.text); {
+	case t.named:
+		return typ{text: t.text, from: t.from}
+	case strings.HasSuffix(t.text, "[]"):
+		return typ{text: strings.TrimSuffix(t.text, "[]"), from: t.from}
+	case collections[name] && len(arguments) == 1:
+		return typ{text: arguments[0], from: t.from}
+	case strings.HasSuffix(name, "Dictionary") && len(arguments) == 2:
+		return typ{text: "KeyValuePair<" + strings.Join(arguments, ",") + ">", from: t.from}
+	}
+	return typ{}
+}
+
+// declarations returns the declarations of a type: several of a partial one.
+func (s *Snapshot) declarations(t typ) []*Type {
+	name := baseName(t.text)
+	if t.text == "" || name == "" || strings.HasSuffix(t.text, "]") {
+		return nil
+	}
+	var all []*Type
+	for _, f := range s.declaring(t.from, types, name) {
+		all = append(all, f.types[name]...)
+	}
+	return all
+}
+
+// lineage yields types and all they derive from, each once, nearer ones first.
+func (s *Snapshot) lineage(all []*Type) func(yield func(*Type) bool) {
+	return func(yield func(*Type) bool) {
+		queue := slices.Clone(all)
+		seen := map[*Type]bool{}
+		for len(queue) > 0 {
+			t := queue[0]
+			queue = queue[1:]
+			if seen[t] {
+				continue
+			}
+			seen[t] = true
+			if !yield(t) {
+				return
+			}
+			for _, base := range t.Bases {
+				queue = append(queue, s.declarations(typ{text: base, from: t.File})...)
+			}
+		}
+	}
+}
+
+// own returns the declarations of the type around a body.
+func (s *Snapshot) own(b *Body) []*Type {
+	if b.Type == nil {
+		return nil
+	}
+	return s.declarations(typ{text: b.Type.Name, from: b.File})
+}
+
+// member returns the type of a field or property of a type.
+func (s *Snapshot) member(of typ, name string) (typ, bool) {
+	if strings.HasPrefix(of.text, "KeyValuePair<") {
+		if arguments := typeArguments(of.text); len(arguments) == 2 {
+			switch name {
+			case "Key":
+				return typ{text: arguments[0], from: of.from}, true
+			case "Value":
+				return typ{text: arguments[1], from: of.from}, true
+			}
+		}
+	}
+	if arguments := typeArguments(of.text); len(arguments) == 2 && strings.HasSuffix(baseName(of.text), "Dictionary") {
+		switch name {
+		case "Keys":
+			return typ{text: "List<" + arguments[0] + ">", from: of.from}, true
+		case "Values":
+			return typ{text: "List<" + arguments[1] + ">", from: of.from}, true
+		}
+	}
+	return s.memberOf(s.declarations(of), of, name)
+}
+
+func (s *Snapshot) memberOf(declarations []*Type, of typ, name string) (typ, bool) {
+	for t := range s.lineage(declarations) {
+		text, ok := t.Members[name]
+		if !ok {
+			continue
+		}
+		return s.inside(t, of, text), true
+	}
+	return typ{}, false
+}
+
+// inside returns the type that a declaration of a type writes, as seen from a type
+// with type arguments.
+func (s *Snapshot) inside(t *Type, of typ, text string) typ {
+	if baseName(of.text) == t.Name {
+		if replaced := substitute(text, t.Parameters, typeArguments(of.text)); replaced != text {
+			return typ{text: replaced, from: of.from}
+		}
+	}
+	return typ{text: text, from: t.File}
+}
+
+// longestChain bounds how far a type is followed from one expression to the next.
+const longestChain = 32
+
+// typeOf returns the type of an expression that stands at an offset of a body.
+func (s *Snapshot) typeOf(b *Body, e *model.Expr, offset, depth int) typ {
+	if e == nil || depth > longestChain {
+		return typ{}
+	}
+	switch e.Kind {
+	case model.New, model.Typed:
+		return typ{text: e.Name, from: b.File}
+	case model.This:
+		switch {
+		case b.Type != nil:
+			return typ{text: b.Type.Name, from: b.File}
+		}
+	case model.Base:
+		if b.Type != nil {
+			for _, t := range s.own(b) {
+				for _, base := range t.Bases {
+					if t := (typ{text: base, from: t.File}); len(s.declarations(t)) > 0 {
+						return t
+					}
+				}
+			}
+		}
+	case model.Named:
+		return s.typeOfName(b, e.Name, offset, depth)
+	case model.Member:
+		if e.Of.Kind == model.This && e.Name == "Item" {
+			if w := workflowAround(b); w != nil {
+				return typ{text: w.Tracks, from: b.File}
+			}
+		}
+		if of := s.typeOf(b, e.Of, offset, depth+1); of.text != "" {
+			t, _ := s.member(of, e.Name)
+			return t
+		}
+		if s.isNamespace(b, e.Of, offset) && len(s.declaring(b.File, types, e.Name)) > 0 {
+			return typ{text: e.Name, from: b.File, named: true}
+		}
+	case model.Item:
+		of := s.typeOf(b, e.Of, offset, depth+1)
+		if arguments := typeArguments(of.text); len(arguments) == 2 {
+			return typ{text: arguments[1], from: of.from}
+		}
+		return of.element()
+	case model.Invoked:
+		return s.typeOfCall(b, e, offset, depth)
+	}
+	return typ{}
+}
+
+func workflowAround(b *Body) *model.Workflow {
+	for b.outer != nil {
+		b = b.outer
+	}
+	return b.Workflow
+}
+
+func (s *Snapshot) typeOfName(b *Body, name string, offset, depth int) typ {
+	if l, ok := b.local(name, offset); ok {
+		t := typ{text: l.Type, from: b.File}
+		if l.Type == "" && l.From != nil {
+			// What a name is declared from does not see the name.
+			if t = s.typeOf(b, l.From, l.Scope.Start-1, depth+1); l.Each {
+				return t.element()
+			}
+			t.named = false
+		}
+		return t
+	}
+	if b.Type != nil {
+		if t, ok := s.memberOf(s.own(b), typ{}, name); ok {
+			return t
+		}
+	}
+	for _, f := range s.declaring(b.File, globals, name) {
+		return typ{text: f.globals[name], from: f}
+	}
+	if len(s.declaring(b.File, types, name)) > 0 {
+		return typ{text: name, from: b.File, named: true}
+	}
+	return typ{}
+}
+
+// typeOfCall returns what a call returns. A call that nothing in view declares
+// returns its only type argument, as `App.Setting<Gateway>()` does; a decision.
+func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
+	call := callee{name: e.Name, arity: e.Arity}
+	if e.Of != nil {
+		call.on = s.typeOf(b, e.Of, offset, depth+1)
+		switch {
+		case sameSequence[e.Name] && call.on.element().text != "":
+			return typ{text: "List<" + call.on.element().text + ">", from: call.on.from}
+		case oneElement[e.Name] && call.on.element().text != "":
+			return call.on.element()
+		}
+	}
+	if found := s.find(b, e.Of, call, offset); len(found) > 0 {
+		f := found[0]
+		if f.Type == nil {
+			return typ{text: f.Result, from: f.File}
+		}
+		return s.inside(&Type{f.Type, f.File}, call.on, f.Result)
+	}
+	if len(e.Types) == 1 {
+		return typ{text: e.Types[0], from: b.File}
+	}
+	return typ{}
+}
