@@ -38,7 +38,11 @@ func (p *Pass) reportAt(at code, message string, related ...findings.Related) {
 
 // related names another place of the file.
 func (p *Pass) related(at code, message string) findings.Related {
-	return findings.Related{File: p.File, Start: at.start(), End: at.end(), Message: message}
+	return p.relatedSpan(at.start(), at.end(), message)
+}
+
+func (p *Pass) relatedSpan(start, end int, message string) findings.Related {
+	return findings.Related{File: p.File, Start: start, End: end, Message: message}
 }
 
 // step is a `Workflow.Once` and its code.
@@ -103,10 +107,10 @@ func (s step) title() string {
 	return fmt.Sprintf("the step %q", s.Leaf)
 }
 
-// named returns a step's related place.
+// relatedStep names another step of the file.
 func (p *Pass) relatedStep(s step, message string) findings.Related {
 	start, end := s.head()
-	return findings.Related{File: p.File, Start: start, End: end, Message: message}
+	return p.relatedSpan(start, end, message)
 }
 
 // identifier returns the name that an expression is; "" if it is none.

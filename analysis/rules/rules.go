@@ -41,6 +41,14 @@ var All = []Rule{
 	scopedStepWithoutKey,
 	stepKeyUnused,
 
+	// retrying
+	retryNeedsMaxAttempts,
+	retryAttemptsInvalid,
+	retriedStepAwaits,
+	retryMultiplies,
+	neverRetriedException,
+	retryOutlastsClock,
+
 	unusedSuppression, // the last one: it looks at what the others found
 }
 

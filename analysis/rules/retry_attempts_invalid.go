@@ -1,0 +1,42 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+)
+
+// A policy whose numbers make no sense together.
+var retryAttemptsInvalid = Rule{Code: "workflow-retry-attempts-invalid", Severity: findings.Warning, Absence: true, Check: func(p *Pass) {
+	seen := map[int]bool{} // a policy with a name is shared by steps
+	for _, s := range p.steps() {
+		policy := p.policy(s)
+		if n, ok := policy.attempts(); ok && n <= 1 {
+			l, _ := policy.link("MaxAttempts")
+			p.reportOnce(seen, l.argument, fmt.Sprintf("%d attempts in total mean that nothing is ever retried: the first failure is the last. "+
+				"Ask for at least 2, or remove retry:", n))
+		}
+		for i, l := range policy {
+			wait, ok := model.Duration(l.argument.Text())
+			switch {
+			case !ok:
+			case wait < 0:
+				p.reportOnce(seen, l.argument, "a wait cannot be negative: the retry would be due before the attempt it follows. Write how long to wait")
+			case i > 0 && l.name == "Cap":
+				if first, ok := model.Duration(policy[0].argument.Text()); ok && wait < first {
+					p.reportOnce(seen, l.argument, fmt.Sprintf("the cap %s is shorter than the first wait %s, so every wait is the cap and none grows. "+
+						"Raise the cap or begin with a shorter wait", brief(l.argument.Text()), brief(policy[0].argument.Text())))
+				}
+			}
+		}
+	}
+}}
+
+// reportOnce adds a finding unless there is one at the same place.
+func (p *Pass) reportOnce(seen map[int]bool, at code, message string) {
+	if !seen[at.start()] {
+		seen[at.start()] = true
+		p.reportAt(at, message)
+	}
+}
