@@ -329,7 +329,7 @@ func path(c *sitter.TreeCursor) string {
 // The edit that showed what editInput is about: 256 bytes into one bracket.
 func TestALongInsertionKeepsWhatIsBehindInPlace(t *testing.T) {
 	before := []byte("//\n}bool Busy(int hives)\n{ f();\n}bool Full(int s) =>g(s)?\"\":\"\";")
-	insert := []byte("bool Test(int d) {\n" + strings.Repeat("  a++;\n", 30) + "  b--;\n  /* 234567890 */ return c;\n}")
+	insert := []byte("bool Test(int d) {\n" + strings.Repeat("  a++;\n", 28) + "  b--;\n  /* 234567890 */ return c;\n}")
 	insert = append(insert, bytes.Repeat([]byte{' '}, 256-len(insert))...)
 	after := bytes.Join([][]byte{before[:3], insert, before[4:]}, nil)
 
