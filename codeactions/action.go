@@ -81,9 +81,26 @@ var providers = []provider{
 	passKey,
 	dropKey,
 	dropScope,
+	addMaxAttempts,
+	awaitOutside,
+	dropRetry,
+	intoElse,
+	intoLoop,
+	recordValue,
+	assignOutside,
+	gotoBehind,
+	orderBy,
+	intoForeach,
+	behindClock,
+	nearName,
+	createState,
+	createEvent,
+	dropSuppression,
 
 	wrapAny,
 	wrapWithKey,
+
+	suppress,
 }
 
 // For returns what can be done about a place.

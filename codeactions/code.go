@@ -232,3 +232,31 @@ func has(n syntax.Node, kinds ...string) bool {
 	})
 	return found
 }
+
+// nodes returns the nodes of a kind in a node.
+func nodes(n syntax.Node, kind string) []syntax.Node {
+	var list []syntax.Node
+	n.Walk(func(c syntax.Node) bool {
+		if c.Kind() == kind {
+			list = append(list, c)
+		}
+		return true
+	})
+	return list
+}
+
+// hasComment reports whether an edit that replaces the node would lose a comment.
+func hasComment(n syntax.Node) bool { return has(n, "comment", "doc_comment") }
+
+// bare returns what stands in parentheses.
+func bare(n syntax.Node) syntax.Node {
+	for n.Kind() == "parenthesized_expression" {
+		n = n.Child("value")
+	}
+	return n
+}
+
+// uses reports whether a name stands in a node.
+func uses(n syntax.Node, name string) bool {
+	return name != "" && slices.ContainsFunc(nodes(n, "identifier"), func(id syntax.Node) bool { return id.Text() == name })
+}

@@ -63,7 +63,7 @@ func TestFixtures(t *testing.T) {
 						checkPair(t, code, title, before, write(string(archive.Files[i+1].Data)))
 					case "refused":
 						text, at := caret(t, before)
-						if a, ok := find(placeFor(t, code, text, at), title); ok {
+						if a, ok := find(placeFor(t, code, text, at, strings.Index(before, "$1")), title); ok {
 							t.Errorf("%q is offered", a.Title)
 						}
 					case "after":
@@ -81,7 +81,7 @@ func checkPair(t *testing.T, code, title, before, after string) {
 	if title != "FixAll" {
 		text, at = caret(t, before)
 	}
-	p := placeFor(t, code, text, at)
+	p := placeFor(t, code, text, at, strings.Index(before, "$1"))
 	a, ok := codeactions.FixAll(p)
 	if title != "FixAll" {
 		a, ok = find(p, title)
@@ -113,7 +113,7 @@ func TestEveryOffer(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, section := range archive.Files {
-			texts[fmt.Sprint(name, "/", i)] = strings.Replace(string(section.Data), "$0", "", 1)
+			texts[fmt.Sprint(name, "/", i)] = strings.NewReplacer("$0", "", "$1", "").Replace(string(section.Data))
 		}
 	}
 	for name, text := range texts {
@@ -161,7 +161,8 @@ func takeAll(t *testing.T, p codeactions.Place, start, end int) {
 	}
 }
 
-// checkFindings compares the findings before and after an action by their number.
+// checkFindings wants what an action is for to be gone where it was, and nothing
+// to be worse anywhere.
 func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, after string) {
 	t.Helper()
 	number := func(list []findings.Finding) map[string]int {
@@ -171,24 +172,59 @@ func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, afte
 		}
 		return n
 	}
-	was, is := number(p.Findings), number(placeAt(t, after, 0, 0).Findings)
+	now := placeAt(t, after, 0, 0).Findings
+	was, is := number(p.Findings), number(now)
+	complain := func(how string) {
+		t.Helper()
+		diff := gocmp.Diff(strings.Split(p.Index.File.Document.Text(), "\n"), strings.Split(after, "\n"))
+		t.Errorf("%q at %d %s:\n%s", a.Title, p.Start, how, diff)
+	}
 	for code, n := range is {
 		if n > was[code] {
-			t.Errorf("%q brings a new %s:\n%s", a.Title, code, after)
+			complain("brings a new " + code)
 		}
 	}
-	for _, code := range a.Codes {
-		if is[code] >= was[code] {
-			t.Errorf("%q leaves %s as it is:\n%s", a.Title, code, after)
+	if len(a.Codes) > 0 && len(now) >= len(p.Findings) {
+		complain("leaves as many findings as there were")
+	}
+	for _, f := range p.Findings {
+		if !slices.Contains(a.Codes, f.Code) || p.Start > f.End || f.Start > p.End {
+			continue
+		}
+		from, to := moved(f.Start, a.Edits[file])
+		for _, g := range now {
+			if g.Code == f.Code && from <= g.Start && g.Start <= to {
+				complain("leaves " + f.Code)
+			}
 		}
 	}
 }
 
+// moved returns where an offset may be after edits: what was put in just there may
+// stand before or behind it.
+func moved(offset int, edits []codeactions.Edit) (from, to int) {
+	from, to = offset, offset
+	for _, e := range edits {
+		grown := len(e.NewText) - (e.End - e.Start)
+		switch {
+		case e.End < offset || e.End == offset && e.Start < offset:
+			from, to = from+grown, to+grown
+		case e.Start <= offset:
+			from, to = from-(offset-e.Start), to-(offset-e.Start)+len(e.NewText)
+		}
+	}
+	return from, to
+}
+
 // placeFor makes up the finding that a pair is about while its rule is not there.
-func placeFor(t *testing.T, code, text string, at int) codeactions.Place {
+func placeFor(t *testing.T, code, text string, at, other int) codeactions.Place {
 	p := placeAt(t, text, at, at)
 	if code != "" && !slices.ContainsFunc(rules.All, func(r rules.Rule) bool { return r.Code == code }) {
-		p.Findings = append(p.Findings, findings.Finding{Code: code, Severity: findings.Warning, Start: at, End: at})
+		f := findings.Finding{Code: code, Severity: findings.Warning, Start: at, End: at}
+		if other >= 0 {
+			f.Related = []findings.Related{{File: file, Start: other, End: other}}
+		}
+		p.Findings = append(p.Findings, f)
 	}
 	return p
 }
@@ -243,6 +279,7 @@ func titles(p codeactions.Place) []string {
 
 func caret(t *testing.T, text string) (string, int) {
 	t.Helper()
+	text = strings.Replace(text, "$1", "", 1)
 	before, after, ok := strings.Cut(text, "$0")
 	if !ok {
 		t.Fatal("no $0 in the text")

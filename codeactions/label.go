@@ -11,7 +11,7 @@ import (
 
 // proposeLabel returns a label for a step that makes a call, made of the operation
 // and of what its arguments are called, unlike any label of the body. Labels that
-// differ in case alone count as alike, as people would take them for one.
+// differ in case or blanks alone count as alike, as people would take them for one.
 func proposeLabel(call syntax.Node, taken *labels) string {
 	label := kebab(nameOf(call.Child("function")))
 	if label == "" {
@@ -57,7 +57,9 @@ func labelsIn(n syntax.Node) *labels {
 }
 
 func (l *labels) has(label string) bool {
-	return slices.ContainsFunc(l.list, func(o string) bool { return strings.EqualFold(strings.TrimSpace(o), label) })
+	return slices.ContainsFunc(l.list, func(o string) bool {
+		return strings.EqualFold(strings.Join(strings.Fields(o), ""), strings.Join(strings.Fields(label), ""))
+	})
 }
 
 func (l *labels) take(label string) string {

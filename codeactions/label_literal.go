@@ -8,7 +8,7 @@ import (
 
 // writeLabelOut replaces a label that has to be computed: a constant by its text,
 // anything else by a name for what the step does.
-var writeLabelOut = provider{inBulk: true, offer: fix(func(s site) []Action {
+var writeLabelOut = provider{offer: fix(func(s site) []Action {
 	o, ok := onceAround(s.at(s.start).Parent())
 	value := o.label.Child("value")
 	if !ok || value.IsZero() {

@@ -2,8 +2,9 @@ package codeactions
 
 import "fmt"
 
-// addLabel gives a step the label that it lacks.
-var addLabel = provider{inBulk: true, offer: fix(func(s site) []Action {
+// addLabel gives a step the label that it lacks. A label lasts, so a person has to
+// see it: it is not given to all steps of a file at once.
+var addLabel = provider{offer: fix(func(s site) []Action {
 	o, ok := onceAround(s.at(s.start))
 	if !ok {
 		return nil

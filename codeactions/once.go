@@ -26,6 +26,17 @@ func onceAround(n syntax.Node) (once, bool) {
 	return once{}, false
 }
 
+// retriedAround returns the nearest step with `retry:` that a node is part of.
+func retriedAround(n syntax.Node) (once, bool) {
+	for {
+		o, ok := onceAround(n)
+		if !ok || !o.retry.IsZero() {
+			return o, ok
+		}
+		n = o.call.Parent()
+	}
+}
+
 // readOnce sorts the arguments: the first lambda is the step, or else the last
 // argument without a name; what stands between label and step is the scope.
 func readOnce(call syntax.Node) once {

@@ -1,0 +1,67 @@
+package codeactions
+
+import (
+	"fmt"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// createState declares the state that a `goto` or `Initial` names.
+var createState = provider{offer: fix(func(s site) []Action {
+	id := s.at(s.start)
+	body := up(id, "workflow_declaration").Child("body")
+	if id.Kind() != "identifier" || body.IsZero() {
+		return nil
+	}
+	// States come before terminals, so the last state is where another belongs.
+	last := lastOf(body, "state")
+	if last.IsZero() {
+		last = lastOf(body, "terminal", "event_declaration", "property_assignment")
+	}
+	if last.IsZero() {
+		return nil
+	}
+	a := s.action(fmt.Sprintf("Create the state %s", id.Text()), s.behind(last, "state "+id.Text()+" { }"))
+	return []Action{a}
+}, unknownState)}
+
+// createEvent declares the event that an arm or a subscription is about, with the
+// parameters it has there.
+var createEvent = provider{offer: fix(func(s site) []Action {
+	id := s.at(s.start)
+	user := up(id, "event_arm", "subscription")
+	body := up(id, "workflow_declaration").Child("body")
+	last := lastOf(body, "event_declaration")
+	if last.IsZero() {
+		last = lastOf(body, "property_assignment")
+	}
+	if id.Kind() != "identifier" || user.IsZero() || last.IsZero() {
+		return nil
+	}
+	parameters := user.Child("parameters").Text()
+	if parameters == "" {
+		parameters = "()"
+	}
+	return []Action{s.action(fmt.Sprintf("Create the event %s", id.Text()), s.behind(last, "event "+id.Text()+parameters+";"))}
+}, unknownEvent)}
+
+// lastOf returns the last child of one of the kinds.
+func lastOf(n syntax.Node, kinds ...string) syntax.Node {
+	last := syntax.Node{}
+	for c := range n.NamedChildren() {
+		if up(c, kinds...) == c {
+			last = c
+		}
+	}
+	return last
+}
+
+// behind puts a member behind another one, and behind a comment at the end of its
+// line.
+func (c code) behind(member syntax.Node, text string) Edit {
+	at := member
+	for next := member.NextSibling(); !next.IsZero() && next.IsExtra() && !c.startsLine(c.Start(next)); next = next.NextSibling() {
+		at = next
+	}
+	return c.after(at, c.gap(member)+text)
+}

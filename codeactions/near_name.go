@@ -1,0 +1,77 @@
+package codeactions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// nearName replaces a name that nothing in the workflow has by the one that was
+// probably meant.
+var nearName = provider{offer: fix(func(s site) []Action {
+	id := s.at(s.start)
+	if id.Kind() != "identifier" {
+		return nil
+	}
+	name, ok := nearest(id.Text(), namesFor(s.finding.Code, up(id, "workflow_declaration")))
+	if !ok {
+		return nil
+	}
+	return []Action{s.best(fmt.Sprintf("Change to %s", name), s.replace(id, name))}
+}, unknownState, unknownEvent)}
+
+const (
+	unknownState = "workflow-unknown-state"
+	unknownEvent = "workflow-unknown-event"
+)
+
+// namesFor returns the names in a workflow that a finding could have meant.
+func namesFor(code string, workflow syntax.Node) []string {
+	var names []string
+	workflow.Walk(func(n syntax.Node) bool {
+		switch kind := n.Kind(); {
+		case code == unknownState && (kind == "state" || kind == "terminal"),
+			code == unknownEvent && (kind == "event_declaration" || kind == "clock_block"):
+			names = append(names, n.Child("name").Text())
+		case code == unknownEvent && kind == "subscription" && !n.Child("slot").IsZero():
+			names = append(names, n.Child("slot").Text())
+		}
+		return true
+	})
+	return names
+}
+
+// nearest returns the name that differs least from a given one, if it does so by
+// not more than a typing error or two.
+func nearest(given string, names []string) (string, bool) {
+	best, least := "", max(2, len(given)/3)+1
+	for _, name := range names {
+		if d := distance(strings.ToLower(given), strings.ToLower(name)); d < least && name != given {
+			best, least = name, d
+		}
+	}
+	return best, best != ""
+}
+
+// distance returns how many characters have to be added, left out or replaced.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		next := slices.Clone(row)
+		next[0] = i + 1
+		for j := range len(b) {
+			cost := row[j]
+			if a[i] != b[j] {
+				cost++
+			}
+			next[j+1] = min(cost, row[j+1]+1, next[j]+1)
+		}
+		row = next
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,32 @@
+package codeactions
+
+import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+
+// addMaxAttempts caps a policy that would retry for ever.
+var addMaxAttempts = provider{inBulk: true, offer: fix(func(s site) []Action {
+	o, ok := retriedAround(s.at(s.start))
+	value := o.retry.Child("value")
+	if !ok || value.IsZero() {
+		return nil
+	}
+	edits := s.postfix(value, ".MaxAttempts(4)")
+	return []Action{s.best("Add .MaxAttempts(4)", edits...)}
+}, "workflow-retry-needs-max-attempts")}
+
+// dropRetry gives up a policy that does nothing, or harm.
+var dropRetry = provider{offer: fix(func(s site) []Action {
+	o, ok := retriedAround(s.at(s.start))
+	if !ok {
+		return nil
+	}
+	return []Action{s.action("Remove retry:", s.removeItem(o.retry)...)}
+}, "workflow-retry-needs-max-attempts", "workflow-retried-step-awaits", "workflow-retry-multiplies",
+	"workflow-retry-cannot-trigger", "workflow-never-retried-exception")}
+
+// postfix puts something behind an expression that applies to all of it.
+func (c code) postfix(n syntax.Node, text string) []Edit {
+	if isName(n) || n.Kind() == "call_expression" || n.Kind() == "parenthesized_expression" {
+		return []Edit{c.after(n, text)}
+	}
+	return []Edit{c.before(n, "("), c.after(n, ")"+text)}
+}
