@@ -22,7 +22,7 @@ func (c code) end() int   { return c.base + c.End() }
 
 // code returns a node of a body, by its index in the unit.
 func (p *Pass) code(b *project.Body, index int) code {
-	unit, _ := p.Model().Document.UnitAt(b.Base)
+	unit, _ := b.File.Document.UnitAt(b.Base)
 	return code{unit.Unit.Node(index), b.Base}
 }
 

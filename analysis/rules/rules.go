@@ -49,6 +49,12 @@ var All = []Rule{
 	neverRetriedException,
 	retryOutlastsClock,
 
+	// names
+	unknownState,
+	unknownEvent,
+	stateUnreachable,
+	duplicateMember,
+
 	unusedSuppression, // the last one: it looks at what the others found
 }
 

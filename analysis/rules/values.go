@@ -22,7 +22,7 @@ func (p *Pass) declaration(b *project.Body, name string, offset int) code {
 	if at < 0 {
 		return code{}
 	}
-	unit, _ := p.Model().Document.UnitAt(b.Base)
+	unit, _ := b.File.Document.UnitAt(b.Base)
 	n := unit.NodeAt(at)
 	for declares := false; n.Start() == at && !declares; {
 		n = n.Parent()

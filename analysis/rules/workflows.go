@@ -1,0 +1,70 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+)
+
+// workflow is a workflow at its place in the file.
+type workflow struct {
+	*model.Workflow
+	unit model.Placed
+}
+
+// workflows returns the workflows of the file that no syntax error touches: in half
+// a workflow what is not there may be still to come.
+func (p *Pass) workflows() []workflow {
+	var all []workflow
+	for _, u := range p.Model().Units {
+		for _, w := range u.Workflows {
+			if !u.Broken {
+				all = append(all, workflow{w, u})
+			}
+		}
+	}
+	return all
+}
+
+// reportName adds a finding at a name of a workflow.
+func (p *Pass) reportName(w workflow, severity findings.Severity, at model.Name, message string, related ...findings.Related) {
+	p.ReportAs(severity, w.unit.Base+at.Span.Start, w.unit.Base+at.Span.End, message, related...)
+}
+
+func (p *Pass) relatedName(w workflow, at model.Span, message string) findings.Related {
+	return p.relatedSpan(w.unit.Base+at.Start, w.unit.Base+at.End, message)
+}
+
+// nearest returns the name that a misspelled one stands for, if one is close enough
+// to be taken for it by a reader.
+func nearest(name string, known []string) string {
+	best, least := "", 1+len(name)/4
+	for _, k := range known {
+		if d := distance(strings.ToLower(name), strings.ToLower(k)); d <= least && (best == "" || d < least) {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// distance is the number of characters to insert, remove or replace between texts.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
