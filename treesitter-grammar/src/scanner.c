@@ -560,26 +560,11 @@ static bool raw_interpolation(Scanner *scanner, TSLexer *lexer, const bool *vali
   }
 }
 
-// ── errors ───────────────────────────────────────────────────────────────
-
-// While the parser looks for a way out of an error it skips one token after the
-// other, and each costs as much as all before it. A line that no person wrote is
-// skipped in large bites. No rule takes the token, so it is part of the error.
-static bool long_line(TSLexer *lexer) {
-  enum { LONGEST_WRITTEN = 1000, BITE = 8000 };
-  Ahead ahead = {lexer, BITE, false};
-  while (ahead.left > 0 && !is_newline(lexer->lookahead) && !lexer->eof(lexer)) step(&ahead);
-  if (BITE - ahead.left < LONGEST_WRITTEN) return false;
-  lexer->mark_end(lexer);
-  lexer->result_symbol = ERROR_RECOVERY;
-  return true;
-}
-
 // ── the scan ─────────────────────────────────────────────────────────────
 
 bool tree_sitter_osy_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
   Scanner *scanner = payload;
-  if (valid[ERROR_RECOVERY]) return long_line(lexer);
+  if (valid[ERROR_RECOVERY]) return false;
 
   if (valid[QUOTE_MISSING_HERE]) {
     lexer->mark_end(lexer);
