@@ -10,7 +10,7 @@ import (
 var createState = provider{offer: fix(func(s site) []Action {
 	id := s.at(s.start)
 	body := up(id, "workflow_declaration").Child("body")
-	if id.Kind() != "identifier" || body.IsZero() {
+	if !s.reported || id.Kind() != "identifier" || body.IsZero() {
 		return nil
 	}
 	// States come before terminals, so the last state is where another belongs.
@@ -35,7 +35,7 @@ var createEvent = provider{offer: fix(func(s site) []Action {
 	if last.IsZero() {
 		last = lastOf(body, "property_assignment")
 	}
-	if id.Kind() != "identifier" || user.IsZero() || last.IsZero() {
+	if !s.reported || id.Kind() != "identifier" || user.IsZero() || last.IsZero() {
 		return nil
 	}
 	parameters := user.Child("parameters").Text()

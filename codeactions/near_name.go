@@ -12,7 +12,8 @@ import (
 // probably meant.
 var nearName = provider{offer: fix(func(s site) []Action {
 	id := s.at(s.start)
-	if id.Kind() != "identifier" {
+	// The name that was meant is related to the finding, and stays as it is.
+	if !s.reported || id.Kind() != "identifier" {
 		return nil
 	}
 	name, ok := nearest(id.Text(), namesFor(s.finding.Code, up(id, "workflow_declaration")))

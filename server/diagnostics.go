@@ -2,33 +2,57 @@ package server
 
 import (
 	"bytes"
-	"context"
 	"maps"
 	"slices"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 	"go.uber.org/zap"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// publisher tells the editor what is wrong in its open files. It has a goroutine
-// of its own, and so never sends an older state after a newer one; states that
-// come faster than it can look at them are left out.
+// tellDiagnostics lets the editor know of a new view, once all files are read: to
+// an editor that asks for diagnostics only what it cannot know of itself.
+func (s *Server) tellDiagnostics() {
+	if !s.view.isComplete() {
+		return
+	}
+	elsewhere := s.elsewhere
+	s.elsewhere = false
+	switch {
+	case !s.client.pulls:
+		s.diagnostics.show(s.view)
+	case elsewhere && s.client.refreshes:
+		s.background.Go(func() {
+			if err := s.call(s.ctx, protocol.MethodWorkspaceDiagnosticRefresh, nil, nil); err != nil {
+				s.log.Debug("the client does not refresh", zap.Error(err))
+			}
+		})
+	}
+}
+
+// publisher tells the editor what is wrong in its files. It has a goroutine of
+// its own, and so never sends an older state after a newer one; states that come
+// faster than it can look at them are left out.
 type publisher struct {
 	server *Server
 	next   chan *view // holds the newest view that was not looked at
-	sent   map[uri.URI]published
+	sent   map[string]published
 }
 
-// published is what the editor shows for a file.
+// published is what the editor shows for a file, and what that was made from.
 type published struct {
+	uri     uri.URI
 	opening int
 	list    []byte // the diagnostics as they were sent
+	mapper  *syntax.Mapper
+	found   []findings.Finding
 }
 
 func newPublisher(s *Server) *publisher {
-	return &publisher{server: s, next: make(chan *view, 1), sent: map[uri.URI]published{}}
+	return &publisher{server: s, next: make(chan *view, 1), sent: map[string]published{}}
 }
 
 // show replaces whatever waits by v. It is called by the loop only.
@@ -43,48 +67,88 @@ func (p *publisher) show(v *view) {
 func (p *publisher) run() {
 	for {
 		select {
-		case <-p.server.stop:
+		case <-p.server.ctx.Done():
 			return
 		case v := <-p.next:
-			for _, u := range slices.Sorted(maps.Keys(v.open)) {
-				_ = p.server.protect(protocol.MethodTextDocumentPublishDiagnostics, func() error { p.update(v, u); return nil })
-			}
-			for u := range p.sent {
-				if _, open := v.open[u]; !open {
-					delete(p.sent, u)
-					p.send(&protocol.PublishDiagnosticsParams{URI: u})
-				}
-			}
+			p.publish(v)
 		}
 	}
 }
 
-// update sends the diagnostics of an open file unless the editor has them.
-func (p *publisher) update(v *view, u uri.URI) {
-	file := v.open[u]
-	params := &protocol.PublishDiagnosticsParams{
-		URI:         u,
-		Version:     protocol.NewOptional(file.version),
-		Diagnostics: v.fromFindings(string(u), v.snapshot.Findings(context.Background(), string(u))),
+// publish sends what has changed: first of the file that was edited, then of the
+// other open ones, then of the rest, unless there is newer to tell by then.
+func (p *publisher) publish(v *view) {
+	open := slices.Sorted(maps.Keys(v.open))
+	edited := func(name string) bool { return p.sent[name].mapper != v.mapper(name) }
+	slices.SortStableFunc(open, func(a, b string) int {
+		switch {
+		case edited(a) == edited(b):
+			return 0
+		case edited(a):
+			return -1
+		}
+		return 1
+	})
+	for _, name := range open {
+		p.update(v, name)
 	}
-	list, err := protocol.Marshal(&protocol.PublishDiagnosticsParams{Diagnostics: params.Diagnostics})
-	if err != nil {
-		p.server.log.Error("diagnostics cannot be written", zap.Error(err))
-		return
+	shown := map[string]bool{}
+	for _, name := range v.files() {
+		if len(p.next) > 0 || p.server.ctx.Err() != nil {
+			return
+		}
+		shown[name] = true
+		if _, ok := v.open[name]; !ok {
+			p.update(v, name)
+		}
 	}
-	if old, ok := p.sent[u]; ok && old.opening == file.opening && bytes.Equal(old.list, list) {
-		return
+	for _, name := range slices.Sorted(maps.Keys(p.sent)) {
+		if !shown[name] {
+			p.send(&protocol.PublishDiagnosticsParams{URI: p.sent[name].uri})
+			delete(p.sent, name)
+		}
 	}
-	p.sent[u] = published{file.opening, list}
-	p.send(params)
+}
+
+// update sends the diagnostics of a file unless the editor has them.
+func (p *publisher) update(v *view, name string) {
+	_ = p.server.protect(protocol.MethodTextDocumentPublishDiagnostics, func() error {
+		file, isOpen := v.open[name]
+		old, sent := p.sent[name]
+		now := published{uri: v.uriOf(name), opening: file.opening, mapper: v.mapper(name), found: v.findings(p.server.ctx, name)}
+		switch {
+		case !isOpen && !sent && len(now.found) == 0:
+			return nil // it has nothing to take back
+		case sent && now.sameAs(old):
+			return nil
+		}
+		params := &protocol.PublishDiagnosticsParams{URI: now.uri, Diagnostics: v.fromFindings(name, now.found)}
+		raw, err := protocol.Marshal(params)
+		if err != nil {
+			return err
+		}
+		now.list = raw
+		p.sent[name] = now
+		if sent && old.opening == now.opening && bytes.Equal(old.list, now.list) {
+			return nil
+		}
+		if isOpen {
+			params.Version = protocol.NewOptional(file.version)
+		}
+		p.send(params)
+		return nil
+	})
+}
+
+// sameAs reports whether two were made from the same text and findings, so that
+// nothing has to be written to compare them. A place in another file may have
+// moved to another line all the same.
+func (a published) sameAs(b published) bool {
+	return a.opening == b.opening && a.mapper == b.mapper && len(a.found) == len(b.found) &&
+		(len(a.found) == 0 || &a.found[0] == &b.found[0]) &&
+		!slices.ContainsFunc(a.found, func(f findings.Finding) bool { return len(f.Related) > 0 })
 }
 
 func (p *publisher) send(params *protocol.PublishDiagnosticsParams) {
-	raw, err := protocol.Marshal(params)
-	if err == nil {
-		err = p.server.conn.Notify(context.Background(), protocol.MethodTextDocumentPublishDiagnostics, jsonrpc2.RawMessage(raw))
-	}
-	if err != nil {
-		p.server.log.Debug("diagnostics were not sent", zap.Error(err))
-	}
+	p.server.notify(protocol.MethodTextDocumentPublishDiagnostics, params)
 }

@@ -19,20 +19,32 @@ type method struct {
 
 	// read runs beside everything else, on the view of the moment its turn came.
 	read func(ctx context.Context, v *view, params []byte) (any, error)
+
+	// patient says that the turn comes only after the workspace was read: what was
+	// not read yet would look as if it were missing.
+	patient bool
 }
 
 // methods is every message the server knows. What changes anything stands in the
 // upper half.
 var methods = map[string]method{
-	protocol.MethodInitialize:            mutates((*Server).initialize),
-	protocol.MethodInitialized:           mutates((*Server).initialized),
-	protocol.MethodShutdown:              mutates((*Server).shutdown),
-	protocol.MethodExit:                  mutates((*Server).exit),
-	protocol.MethodTextDocumentDidOpen:   mutates((*Server).didOpen),
-	protocol.MethodTextDocumentDidChange: mutates((*Server).didChange),
-	protocol.MethodTextDocumentDidClose:  mutates((*Server).didClose),
+	protocol.MethodInitialize:                         mutates((*Server).initialize),
+	protocol.MethodInitialized:                        mutates((*Server).initialized),
+	protocol.MethodShutdown:                           mutates((*Server).shutdown),
+	protocol.MethodExit:                               mutates((*Server).exit),
+	protocol.MethodTextDocumentDidOpen:                mutates((*Server).didOpen),
+	protocol.MethodTextDocumentDidChange:              mutates((*Server).didChange),
+	protocol.MethodTextDocumentDidClose:               mutates((*Server).didClose),
+	protocol.MethodWorkspaceDidChangeConfiguration:    mutates((*Server).didChangeConfiguration),
+	protocol.MethodWorkspaceDidChangeWatchedFiles:     mutates((*Server).didChangeWatchedFiles),
+	protocol.MethodWorkspaceDidChangeWorkspaceFolders: mutates((*Server).didChangeWorkspaceFolders),
+	protocol.MethodWindowWorkDoneProgressCancel:       mutates((*Server).cancelProgress),
 
-	protocol.MethodTextDocumentHover: reads((*view).hover),
+	protocol.MethodTextDocumentHover:      reads((*view).hover),
+	protocol.MethodTextDocumentCodeAction: reads((*view).codeAction),
+	protocol.MethodCodeActionResolve:      reads((*view).resolveCodeAction),
+	protocol.MethodTextDocumentDiagnostic: patiently(reads((*view).diagnostic)),
+	protocol.MethodWorkspaceDiagnostic:    patiently(reads((*view).workspaceDiagnostic)),
 }
 
 // none is what a message without parameters has for parameters.
@@ -56,6 +68,11 @@ func reads[P any, R any](f func(*view, context.Context, *P) (R, error)) method {
 		}
 		return f(v, ctx, params)
 	}}
+}
+
+func patiently(m method) method {
+	m.patient = true
+	return m
 }
 
 func decode[P any](raw []byte) (*P, error) {
@@ -83,6 +100,7 @@ type turn struct {
 	err    error
 	read   func(context.Context, *view, []byte) (any, error)
 	view   *view
+	await  <-chan struct{} // if not nil, the turn has come too early
 }
 
 // handle is called with one message after the other, in the order of arrival.
@@ -90,7 +108,8 @@ type turn struct {
 func (s *Server) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	m := message{strings.Clone(req.Method()), bytes.Clone(req.Params()), req.IsCall()}
 	turns := make(chan turn, 1)
-	if !s.post(func() { turns <- s.take(m) }) {
+	queue := func() bool { return s.post(func() { turns <- s.take(m) }) }
+	if !queue() {
 		return nil, jsonrpc2.ErrServerClosing
 	}
 	if !m.isRequest {
@@ -98,13 +117,14 @@ func (s *Server) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 	}
 	jsonrpc2.Async(ctx)
 
-	var t turn
-	select {
-	case t = <-turns:
-	case <-ctx.Done():
-		return nil, protocol.ErrRequestCancelled
-	case <-s.stop:
-		return nil, jsonrpc2.ErrServerClosing
+	t, err := receive(ctx, s.ctx, turns)
+	for err == nil && t.await != nil {
+		if _, err = receive(ctx, s.ctx, t.await); err == nil && queue() {
+			t, err = receive(ctx, s.ctx, turns)
+		}
+	}
+	if err != nil {
+		return nil, err
 	}
 	if t.read != nil {
 		t.err = s.protect(m.method, func() (err error) {
@@ -120,6 +140,20 @@ func (s *Server) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 	}
 	raw, err := protocol.Marshal(t.result)
 	return jsonrpc2.RawMessage(raw), err
+}
+
+// receive waits for what comes over a channel, or for the end of a request or of
+// the session.
+func receive[T any](request, session context.Context, from <-chan T) (T, error) {
+	var zero T
+	select {
+	case v := <-from:
+		return v, nil
+	case <-session.Done():
+		return zero, jsonrpc2.ErrServerClosing
+	case <-request.Done():
+		return zero, protocol.ErrRequestCancelled
+	}
 }
 
 // take gives a message its turn, in the loop.
@@ -139,6 +173,9 @@ func (s *Server) take(m message) (t turn) {
 			return err
 		}
 		t.read, t.view = method.read, s.refresh()
+		if method.patient && !t.view.isComplete() {
+			t.await = t.view.complete
+		}
 		return nil
 	})
 	if t.err != nil && !m.isRequest {

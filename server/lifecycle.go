@@ -8,7 +8,9 @@ import (
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
+	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/server/disk"
 )
 
 // phase is how far the session has come.
@@ -38,10 +40,14 @@ func (s *Server) admit(m message) error {
 
 func (s *Server) initialize(params *protocol.InitializeParams) (any, error) {
 	encoding, kind := negotiate(params.Capabilities.General)
-	s.view = &view{snapshot: s.engine.Snapshot(), encoding: encoding}
+	s.client = clientOf(params.Capabilities)
+	s.client.encoding = encoding
+	s.folders = foldersOf(params)
 	s.phase = running
+	s.stale = true
 	if params.ProcessID != nil {
-		go s.watch(int(*params.ProcessID))
+		pid := int(*params.ProcessID)
+		s.background.Go(func() { s.watch(pid) })
 	}
 	s.log.Info("initialized",
 		zap.String("version", s.version),
@@ -49,13 +55,26 @@ func (s *Server) initialize(params *protocol.InitializeParams) (any, error) {
 		zap.String("positionEncoding", string(kind)))
 
 	yes, incremental := true, protocol.TextDocumentSyncKindIncremental
+	capabilities := protocol.ServerCapabilities{
+		PositionEncoding: kind,
+		TextDocumentSync: &protocol.TextDocumentSyncOptions{OpenClose: &yes, Change: &incremental},
+		HoverProvider:    protocol.Boolean(true),
+		Workspace: &protocol.WorkspaceOptions{WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
+			Supported: &yes, ChangeNotifications: protocol.Boolean(true),
+		}},
+	}
+	if s.client.literalActions {
+		capabilities.CodeActionProvider = &protocol.CodeActionOptions{
+			CodeActionKinds: actionKinds,
+			ResolveProvider: &yes,
+		}
+	}
+	if s.client.pulls {
+		capabilities.DiagnosticProvider = &protocol.DiagnosticOptions{InterFileDependencies: true, WorkspaceDiagnostics: true}
+	}
 	return &protocol.InitializeResult{
-		Capabilities: protocol.ServerCapabilities{
-			PositionEncoding: kind,
-			TextDocumentSync: &protocol.TextDocumentSyncOptions{OpenClose: &yes, Change: &incremental},
-			HoverProvider:    protocol.Boolean(true),
-		},
-		ServerInfo: protocol.ServerInfo{Name: "osy-lsp", Version: protocol.NewOptional(s.version)},
+		Capabilities: capabilities,
+		ServerInfo:   protocol.ServerInfo{Name: "osy-lsp", Version: protocol.NewOptional(s.version)},
 	}, nil
 }
 
@@ -77,7 +96,39 @@ func negotiate(general *protocol.GeneralClientCapabilities) (syntax.Encoding, pr
 	return syntax.UTF16, protocol.PositionEncodingKindUTF16
 }
 
-func (s *Server) initialized(*protocol.InitializedParams) (any, error) { return nil, nil }
+// initialized asks the client for what the first index has to know, and starts it.
+func (s *Server) initialized(*protocol.InitializedParams) (any, error) {
+	registrations := registrationsFor(s.client)
+	ask := func() {}
+	if s.client.configuration {
+		ask = s.askConfiguration()
+	}
+	s.background.Go(func() {
+		if len(registrations) > 0 {
+			// Before the index, so that no change on disk falls between the two.
+			params := &protocol.RegistrationParams{Registrations: registrations}
+			if err := s.call(s.ctx, protocol.MethodClientRegisterCapability, params, nil); err != nil {
+				s.log.Warn("the client does not tell what changes", zap.Error(err))
+			}
+		}
+		ask()
+		s.post(s.startIndex)
+	})
+	return nil, nil
+}
+
+// registrationsFor returns what a client wants to be told that we listen to.
+func registrationsFor(c client) []protocol.Registration {
+	var list []protocol.Registration
+	if c.registersSettings {
+		list = append(list, protocol.Registration{ID: "settings", Method: protocol.MethodWorkspaceDidChangeConfiguration, RegisterOptions: protocol.LSPAny(`{"section":"` + section + `"}`)})
+	}
+	if c.registersWatchers {
+		watchers := `{"watchers":[{"globPattern":"**/*` + disk.Extension + `"},{"globPattern":"**/` + settings.FileName + `"}]}`
+		list = append(list, protocol.Registration{ID: "files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: protocol.LSPAny(watchers)})
+	}
+	return list
+}
 
 func (s *Server) shutdown(*none) (any, error) {
 	s.phase = shutDown
@@ -96,7 +147,7 @@ func (s *Server) watch(pid int) {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-s.stop:
+		case <-s.ctx.Done():
 			return
 		case <-ticker.C:
 			if !processExists(pid) {

@@ -10,12 +10,13 @@ import (
 	"context"
 	"io"
 	"sync"
+	"sync/atomic"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 	"go.uber.org/zap"
 
+	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -23,21 +24,36 @@ import (
 type Server struct {
 	engine  Engine
 	log     *zap.Logger
+	level   *zap.AtomicLevel
 	version string
 
-	conn  jsonrpc2.Conn
-	tasks chan func()   // what the loop has to do next
-	stop  chan struct{} // closed when the session is over
-	quit  func()        // ends the session; may be called by anyone, and again
+	conn       jsonrpc2.Conn
+	tasks      chan func()        // what the loop has to do next
+	ctx        context.Context    // ends with the session
+	quit       context.CancelFunc // ends the session; may be called by anyone, and again
+	background sync.WaitGroup     // all goroutines of the session
+	tokens     atomic.Int32       // number of progresses shown so far
+	cancels    sync.Map           // what ends the work behind each of those under way
 
 	// The rest belongs to the loop.
 
 	phase    phase
+	client   client
 	parser   *syntax.Parser
-	files    map[uri.URI]*file
-	openings int // number of documents opened so far
+	files    map[string]*file // open documents
+	openings int              // number of documents opened so far
 	view     *view
 	stale    bool // view does not show the last change yet
+
+	folders       []string        // of the workspace
+	loaded        map[string]bool // files that are not open; false if they have to be read again
+	scopes        settings.Scopes
+	settingsFiles map[string]*settingsFile
+	flagLevel     string        // of the log, where no setting says another
+	asked         int           // number of times the client was asked for its settings
+	index         *index        // the walk over the workspace that is under way, or nil
+	complete      chan struct{} // closed when the workspace was read
+	elsewhere     bool          // something changed that the client does not know of
 
 	diagnostics *publisher
 }
@@ -46,21 +62,28 @@ type Server struct {
 type Options struct {
 	Engine  Engine
 	Log     *zap.Logger
-	Version string // of the program, shown to the editor and in the log
+	Level   *zap.AtomicLevel // of the log, to change it; may be nil
+	Version string           // of the program, shown to the editor and in the log
 }
 
 // New returns a server that waits for Serve.
 func New(o Options) *Server {
 	s := &Server{
-		engine:  o.Engine,
-		log:     o.Log,
-		version: o.Version,
-		tasks:   make(chan func(), 256),
-		stop:    make(chan struct{}),
-		parser:  syntax.NewParser(),
-		files:   map[uri.URI]*file{},
+		engine:        o.Engine,
+		log:           o.Log,
+		level:         o.Level,
+		version:       o.Version,
+		tasks:         make(chan func(), 256),
+		complete:      make(chan struct{}),
+		parser:        syntax.NewParser(),
+		files:         map[string]*file{},
+		loaded:        map[string]bool{},
+		settingsFiles: map[string]*settingsFile{},
 	}
-	s.quit = sync.OnceFunc(func() { close(s.stop) })
+	if s.level == nil {
+		s.level = new(zap.NewAtomicLevel())
+	}
+	s.flagLevel = s.level.String()
 	s.diagnostics = newPublisher(s)
 	return s
 }
@@ -69,22 +92,22 @@ func New(o Options) *Server {
 // returns the exit code the protocol asks for: 0 after a shutdown request, else 1.
 // It does not wait for a read that is blocked, and leaves rw open.
 func (s *Server) Serve(ctx context.Context, rw io.ReadWriteCloser) (exitCode int) {
+	s.ctx, s.quit = context.WithCancel(ctx)
+	defer s.quit()
 	s.conn = jsonrpc2.NewConn(patientStream{jsonrpc2.NewStream(rw), s.log})
-	var running sync.WaitGroup
-	running.Go(s.loop)
-	running.Go(s.diagnostics.run)
+	s.background.Go(s.loop)
+	s.background.Go(s.diagnostics.run)
 	s.conn.Go(ctx, s.quiet(protocol.CancelHandler(s.handle)))
 
 	select {
-	case <-s.stop:
-	case <-ctx.Done():
+	case <-s.ctx.Done():
 	case <-s.conn.Done():
 		if err := s.conn.Err(); err != nil {
 			s.log.Error("the connection broke", zap.Error(err))
 		}
 	}
 	s.quit()
-	running.Wait()
+	s.background.Wait()
 	if s.phase == shutDown {
 		return 0
 	}
@@ -102,7 +125,7 @@ func (s *Server) loop() {
 	}()
 	for {
 		select {
-		case <-s.stop:
+		case <-s.ctx.Done():
 			return
 		case task := <-s.tasks:
 			task()
@@ -118,7 +141,7 @@ func (s *Server) post(task func()) bool {
 	select {
 	case s.tasks <- task:
 		return true
-	case <-s.stop:
+	case <-s.ctx.Done():
 		return false
 	}
 }

@@ -3,8 +3,10 @@ package server_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -16,6 +18,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/codeactions"
 	"github.com/osy-lsp/osy-lsp/server"
 	"github.com/osy-lsp/osy-lsp/server/servertest"
 )
@@ -107,6 +110,8 @@ type echoSnapshot struct {
 	docs map[string]*syntax.Document
 }
 
+func (s echoSnapshot) Files() []string { return slices.Collect(maps.Keys(s.docs)) }
+
 func (s echoSnapshot) Mapper(file string) *syntax.Mapper {
 	if doc := s.docs[file]; doc != nil {
 		return doc.Mapper
@@ -114,12 +119,41 @@ func (s echoSnapshot) Mapper(file string) *syntax.Mapper {
 	return nil
 }
 
-func (s echoSnapshot) Hover(ctx context.Context, file string, offset int) (string, int, int, bool) {
+// echoed is a text that is the same everywhere.
+type echoed string
+
+func (t echoed) Markdown() string { return string(t) }
+func (t echoed) Plain() string    { return "plain " + string(t) }
+
+func (s echoSnapshot) Hover(ctx context.Context, file string, offset int) (server.Text, int, int, bool) {
 	text := s.docs[file].Text()
 	if s.hover != nil {
 		text = s.hover(ctx, text, offset)
 	}
-	return text, offset, offset, true
+	return echoed(text), offset, offset, true
+}
+
+// Actions offers to make every bad word a good one, and FixAll does so at once.
+func (s echoSnapshot) Actions(_ context.Context, file string, start, end int, found []findings.Finding) []codeactions.Action {
+	var actions []codeactions.Action
+	for _, f := range found {
+		if start <= f.End && f.Start <= end {
+			edit := codeactions.Edit{Start: f.Start, End: f.End, NewText: "$good}", Name: codeactions.Span{Start: 1, End: 5}}
+			actions = append(actions, codeactions.Action{
+				Title: "Make it good", Kind: codeactions.QuickFix, IsPreferred: true, Codes: []string{f.Code},
+				Edits: map[string][]codeactions.Edit{file: {edit}},
+			})
+		}
+	}
+	return actions
+}
+
+func (s echoSnapshot) FixAll(ctx context.Context, file string, found []findings.Finding) (codeactions.Action, bool) {
+	all := codeactions.Action{Title: "Make all good", Kind: "source.fixAll.osy", Edits: map[string][]codeactions.Edit{}}
+	for _, f := range found {
+		all.Edits[file] = append(all.Edits[file], codeactions.Edit{Start: f.Start, End: f.End, NewText: "good"})
+	}
+	return all, len(found) > 0
 }
 
 func (s echoSnapshot) Findings(_ context.Context, file string) []findings.Finding {

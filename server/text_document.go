@@ -2,11 +2,13 @@ package server
 
 import (
 	"fmt"
+	"path"
 	"time"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -16,34 +18,55 @@ const settleDelay = 150 * time.Millisecond
 
 // file is a document that is open in the editor.
 type file struct {
+	uri     uri.URI
 	opening int // see openFile
 	version int32
-	buffer  *syntax.Buffer
+	text    text
+	buffer  *syntax.Buffer   // the text, unless it is that of a workspace file
 	shown   *syntax.Document // the version the engine knows
 	settle  *time.Timer      // runs while the document is provisional
+}
+
+// text is what can be edited.
+type text interface {
+	Mapper() *syntax.Mapper
+	Edit(syntax.Edit) error
 }
 
 func (f *file) close() {
 	if f.settle != nil {
 		f.settle.Stop()
 	}
-	f.buffer.Close()
+	if f.buffer != nil {
+		f.buffer.Close()
+	}
 }
 
 func (s *Server) didOpen(params *protocol.DidOpenTextDocumentParams) (any, error) {
 	doc := params.TextDocument
-	if old, ok := s.files[doc.URI]; ok {
+	name := nameOf(doc.URI)
+	if old, ok := s.files[name]; ok {
 		old.close() // the editor's word counts, also when it forgot to close
 	}
 	s.openings++
-	s.files[doc.URI] = &file{opening: s.openings, version: doc.Version, buffer: s.parser.NewBuffer(doc.Text)}
-	s.stale = true
+	f := &file{uri: doc.URI, opening: s.openings, version: doc.Version}
+	s.files[name] = f
+	s.changed(name)
+	delete(s.loaded, name)
+	if isSettings(name) {
+		f.text = &plainText{syntax.NewMapper(doc.Text)}
+		s.setSettings(name, f.text.Mapper())
+	} else {
+		f.buffer = s.parser.NewBuffer(doc.Text)
+		f.text = f.buffer
+	}
 	return nil, nil
 }
 
 func (s *Server) didChange(params *protocol.DidChangeTextDocumentParams) (any, error) {
 	doc := params.TextDocument
-	f, ok := s.files[doc.URI]
+	name := nameOf(doc.URI)
+	f, ok := s.files[name]
 	if !ok {
 		return nil, fmt.Errorf("%s is not open", doc.URI)
 	}
@@ -53,38 +76,55 @@ func (s *Server) didChange(params *protocol.DidChangeTextDocumentParams) (any, e
 	f.version = doc.Version
 	s.stale = true
 	for _, change := range params.ContentChanges {
-		if err := f.buffer.Edit(toEdit(change, f.buffer.Mapper(), s.view.encoding)); err != nil {
+		if err := f.text.Edit(toEdit(change, f.text.Mapper(), s.client.encoding)); err != nil {
 			return nil, err
 		}
+	}
+	if f.buffer == nil {
+		s.setSettings(name, f.text.Mapper())
 	}
 	return nil, nil
 }
 
 func (s *Server) didClose(params *protocol.DidCloseTextDocumentParams) (any, error) {
-	u := params.TextDocument.URI
-	f, ok := s.files[u]
+	name := nameOf(params.TextDocument.URI)
+	f, ok := s.files[name]
 	if !ok {
-		return nil, fmt.Errorf("%s is not open", u)
+		return nil, fmt.Errorf("%s is not open", params.TextDocument.URI)
 	}
 	f.close()
-	delete(s.files, u)
-	s.stale = true
-	s.engine.Remove(string(u))
+	delete(s.files, name)
+	s.reload(name) // what was not saved is gone
 	return nil, nil
 }
 
 // settleLater makes sure that a broken file is shown the way a fresh parse shows
 // it, once nobody types.
-func (s *Server) settleLater(u uri.URI, f *file) {
+func (s *Server) settleLater(name string, f *file) {
 	if f.settle != nil {
 		f.settle.Stop()
 	}
 	f.settle = time.AfterFunc(settleDelay, func() {
 		s.post(func() {
-			if s.files[u] == f {
+			if s.files[name] == f {
 				f.buffer.Settle()
 				s.stale = true
 			}
 		})
 	})
+}
+
+func isSettings(name string) bool { return path.Base(name) == settings.FileName }
+
+// plainText is a text that nobody parses while it is edited.
+type plainText struct{ mapper *syntax.Mapper }
+
+func (t *plainText) Mapper() *syntax.Mapper { return t.mapper }
+
+func (t *plainText) Edit(e syntax.Edit) error {
+	mapper, err := t.mapper.Edit(e)
+	if err == nil {
+		t.mapper = mapper
+	}
+	return err
 }

@@ -3,9 +3,12 @@
 package servertest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,6 +25,10 @@ type Editor struct {
 	t         testing.TB
 	conn      jsonrpc2.Conn
 	published chan *protocol.PublishDiagnosticsParams
+
+	mu      sync.Mutex
+	answers map[string]func() any  // to requests, by method
+	told    map[string]chan []byte // parameters of all else that came, by method
 }
 
 // Connect returns an editor that talks over rw.
@@ -30,29 +37,79 @@ func Connect(t testing.TB, rw io.ReadWriteCloser) *Editor {
 		t:         t,
 		conn:      jsonrpc2.NewConn(jsonrpc2.NewStream(rw)),
 		published: make(chan *protocol.PublishDiagnosticsParams, 10_000),
+		answers:   map[string]func() any{},
+		told:      map[string]chan []byte{},
 	}
-	e.conn.Go(context.Background(), func(_ context.Context, req *jsonrpc2.Request) (any, error) {
-		if req.Method() == protocol.MethodTextDocumentPublishDiagnostics {
-			params := new(protocol.PublishDiagnosticsParams)
-			if err := protocol.Unmarshal(req.Params(), params); err != nil {
-				t.Errorf("diagnostics: %v", err)
-			}
-			e.published <- params
-		}
-		return nil, nil
-	})
+	e.conn.Go(context.Background(), e.handle)
 	return e
+}
+
+func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	if req.Method() == protocol.MethodTextDocumentPublishDiagnostics {
+		params := new(protocol.PublishDiagnosticsParams)
+		if err := protocol.Unmarshal(req.Params(), params); err != nil {
+			e.t.Errorf("diagnostics: %v", err)
+		}
+		e.published <- params
+		return nil, nil
+	}
+	method := strings.Clone(req.Method())
+	e.heard(method) <- bytes.Clone(req.Params())
+	e.mu.Lock()
+	answer := e.answers[method]
+	e.mu.Unlock()
+	if answer == nil {
+		return nil, nil
+	}
+	jsonrpc2.Async(ctx) // the answer may take its time
+	return e.encode(answer()), nil
+}
+
+func (e *Editor) heard(method string) chan []byte {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.told[method] == nil {
+		e.told[method] = make(chan []byte, 10_000)
+	}
+	return e.told[method]
+}
+
+// Answer says how the editor answers a request of the server; otherwise it does so
+// with null.
+func (e *Editor) Answer(method string, answer func() any) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.answers[method] = answer
+}
+
+// Told returns the parameters of the next message of the method that the server
+// sends.
+func (e *Editor) Told(method string) string {
+	e.t.Helper()
+	select {
+	case params := <-e.heard(method):
+		return string(params)
+	case <-time.After(patience):
+		e.t.Fatalf("no %s came", method)
+		return ""
+	}
 }
 
 // Initialize opens the session with the given position encodings.
 func (e *Editor) Initialize(encodings ...protocol.PositionEncodingKind) *protocol.InitializeResult {
 	e.t.Helper()
-	result := new(protocol.InitializeResult)
-	e.Must(protocol.MethodInitialize, &protocol.InitializeParams{
+	return e.InitializeWith(&protocol.InitializeParams{
 		Capabilities: protocol.ClientCapabilities{
 			General: &protocol.GeneralClientCapabilities{PositionEncodings: encodings},
 		},
-	}, result)
+	})
+}
+
+// InitializeWith opens the session.
+func (e *Editor) InitializeWith(params *protocol.InitializeParams) *protocol.InitializeResult {
+	e.t.Helper()
+	result := new(protocol.InitializeResult)
+	e.Must(protocol.MethodInitialize, params, result)
 	e.Notify(protocol.MethodInitialized, &protocol.InitializedParams{})
 	return result
 }
@@ -174,8 +231,9 @@ func (e *Editor) Quit() {
 
 func (e *Editor) encode(params any) any {
 	e.t.Helper()
-	if params == nil {
-		return nil
+	switch params.(type) {
+	case nil, jsonrpc2.RawMessage:
+		return params
 	}
 	raw, err := protocol.Marshal(params)
 	if err != nil {

@@ -1,0 +1,89 @@
+package server_test
+
+import (
+	"strings"
+	"testing"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+func TestWorkspaceFile(t *testing.T) {
+	f := newFolder(t, map[string]string{
+		"osy-lsp.toml": "severity.syntax-eror = \"off\"\nexclude = [\"out\"]\n",
+		"a.osy":        "bad", "out/b.osy": "bad",
+	})
+	s := start(t, newEcho())
+	s.initialize(protocol.ClientCapabilities{}, f)
+	s.wants(f.uri("a.osy"), 0, 0)
+	got := s.Diagnostics()
+	d := got.Diagnostics[0]
+	if got.URI != f.uri("osy-lsp.toml") || !strings.HasSuffix(string(d.CodeDescription.Href), "/docs/settings.md") ||
+		d.Message != protocol.String("there is no rule `syntax-eror`; did you mean `syntax-error`?") {
+		t.Errorf("diagnostics are %+v", got)
+	}
+
+	s.Open(f.uri("osy-lsp.toml"), 1, "exclude = []\n")
+	s.wants(f.uri("osy-lsp.toml"), 1)
+	s.wants(f.uri("out/b.osy"), 0, 0)
+	s.Open(f.uri("out/b.osy"), 1, "\nbad")
+	s.wants(f.uri("out/b.osy"), 1, 1)
+	s.Change(f.uri("osy-lsp.toml"), 2, replace(at(0, 11), at(0, 11), `"out", 7`))
+	s.wants(f.uri("osy-lsp.toml"), 2, 0)
+	s.wants(f.uri("out/b.osy"), 1) // what is left out is left out in the editor, too
+	s.CloseDocument(f.uri("osy-lsp.toml"))
+	s.wants(f.uri("osy-lsp.toml"), 0, 0)
+	f.remove("osy-lsp.toml")
+	s.watched(protocol.FileChangeTypeDeleted, f.uri("osy-lsp.toml"))
+	s.wants(f.uri("out/b.osy"), 1, 1)
+	s.wants(f.uri("osy-lsp.toml"), 0)
+}
+
+func TestConfiguration(t *testing.T) {
+	yes := true
+	f := newFolder(t, map[string]string{"a.osy": "bad", "out/b.osy": "bad"})
+	s := start(t, newEcho())
+	settings := func(json string) {
+		s.Answer(protocol.MethodWorkspaceConfiguration, func() any { return jsonrpc2.RawMessage("[" + json + "]") })
+	}
+	settings(`{"exclude": ["out/**"]}`)
+	s.initialize(protocol.ClientCapabilities{Workspace: &protocol.WorkspaceClientCapabilities{
+		Configuration:          &yes,
+		DidChangeConfiguration: &protocol.DidChangeConfigurationClientCapabilities{DynamicRegistration: &yes},
+		DidChangeWatchedFiles:  &protocol.DidChangeWatchedFilesClientCapabilities{DynamicRegistration: &yes},
+	}}, f)
+	registered := s.Told(protocol.MethodClientRegisterCapability)
+	for _, want := range []string{"workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles", "**/*.osy", "**/osy-lsp.toml"} {
+		if !strings.Contains(registered, want) {
+			t.Errorf("registered is %s, want %s", registered, want)
+		}
+	}
+	s.wants(f.uri("a.osy"), 0, 0)
+
+	changed := func(json string) {
+		settings(json)
+		s.Notify(protocol.MethodWorkspaceDidChangeConfiguration, &protocol.DidChangeConfigurationParams{Settings: protocol.LSPAny("null")})
+	}
+	changed(`{"diagnostics": {"scope": "open"}}`)
+	s.wants(f.uri("a.osy"), 0)
+	s.Open(f.uri("a.osy"), 1, "bad")
+	s.wants(f.uri("a.osy"), 1, 0)
+	changed(`{"diagnostics": {"scope": "everything"}, "log": {"level": "warn"}}`)
+	s.wants(f.uri("out/b.osy"), 0, 0)
+	if told := s.Told(protocol.MethodWindowShowMessage); !strings.Contains(told, "`diagnostics.scope` must be one of") {
+		t.Errorf("the message is %s", told)
+	}
+}
+
+func TestConfigurationIsPushed(t *testing.T) {
+	f := newFolder(t, map[string]string{"a.osy": "bad"})
+	s := open(t, protocol.ClientCapabilities{}, f)
+	s.wants(f.uri("a.osy"), 0, 0)
+	push := func(settings string) {
+		s.Notify(protocol.MethodWorkspaceDidChangeConfiguration, &protocol.DidChangeConfigurationParams{Settings: protocol.LSPAny(settings)})
+	}
+	push(`{"osy": {"diagnostics": {"scope": "open"}}}`)
+	s.wants(f.uri("a.osy"), 0)
+	push(`{}`)
+	s.wants(f.uri("a.osy"), 0, 0)
+}

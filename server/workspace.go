@@ -1,0 +1,167 @@
+package server
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"github.com/osy-lsp/osy-lsp/analysis/settings"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/server/disk"
+)
+
+// foldersOf returns the directories that an editor opens. Folders that are not on
+// disk hold only what is open.
+func foldersOf(params *protocol.InitializeParams) []string {
+	list, _ := params.WorkspaceFolders.Get()
+	if len(list) == 0 && params.RootURI != nil {
+		list = []protocol.WorkspaceFolder{{URI: *params.RootURI}}
+	}
+	var folders []string
+	for _, f := range list {
+		if f.URI.IsFile() {
+			folders = append(folders, nameOf(f.URI))
+		}
+	}
+	return folders
+}
+
+func (s *Server) didChangeWorkspaceFolders(params *protocol.DidChangeWorkspaceFoldersParams) (any, error) {
+	for _, f := range params.Event.Removed {
+		s.folders = slices.DeleteFunc(s.folders, func(folder string) bool { return folder == nameOf(f.URI) })
+	}
+	for _, f := range params.Event.Added {
+		if f.URI.IsFile() {
+			s.folders = append(s.folders, nameOf(f.URI))
+		}
+	}
+	s.startIndex()
+	return nil, nil
+}
+
+// mostReloads is up to how many files that changed on disk are read at once. More
+// of them, as after a checkout, are a matter for the index.
+const mostReloads = 20
+
+func (s *Server) didChangeWatchedFiles(params *protocol.DidChangeWatchedFilesParams) (any, error) {
+	s.elsewhere = true
+	for _, change := range params.Changes {
+		name := nameOf(change.URI)
+		_, open := s.files[name]
+		switch {
+		case open: // what is in the editor counts
+		case change.Type == protocol.FileChangeTypeDeleted:
+			s.forget(name)
+			s.forgetBelow(name)
+		case len(params.Changes) > mostReloads && !isSettings(name):
+			s.loaded[name] = false
+		default:
+			s.reload(name)
+		}
+	}
+	if len(params.Changes) > mostReloads {
+		s.startIndex()
+	}
+	return nil, nil
+}
+
+// reload takes over what a file is on disk. It is not open.
+func (s *Server) reload(name string) {
+	s.changed(name)
+	switch text, err := disk.Read(filepath.FromSlash(name)); {
+	case !s.belongs(name):
+		s.forget(name)
+	case err != nil:
+		if !errors.Is(err, fs.ErrNotExist) {
+			s.log.Warn("a file is left out", zap.String("file", name), zap.Error(err))
+		}
+		s.forget(name)
+	case isSettings(name):
+		s.setSettings(name, syntax.NewMapper(text))
+	default:
+		s.load(name, s.parser.Parse(text))
+	}
+}
+
+// load tells the engine the text that a file has on disk.
+func (s *Server) load(name string, doc *syntax.Document) {
+	s.loaded[name] = true
+	s.stale = true
+	_ = s.protect("analysis", func() error { s.engine.Set(name, doc); return nil })
+}
+
+// forget takes out a file that is not open.
+func (s *Server) forget(name string) {
+	s.changed(name)
+	if isSettings(name) {
+		if _, ok := s.settingsFiles[name]; ok {
+			s.setSettings(name, nil)
+		}
+		return
+	}
+	delete(s.loaded, name)
+	s.engine.Remove(name)
+}
+
+// forgetBelow takes out what was in a directory that is gone: not every editor
+// tells of each file in it.
+func (s *Server) forgetBelow(dir string) {
+	for name := range s.loaded {
+		if strings.HasPrefix(name, dir+"/") {
+			s.forget(name)
+		}
+	}
+}
+
+// changed notes that a file is no longer what an index under way may have read.
+func (s *Server) changed(name string) {
+	s.stale = true
+	if s.index != nil {
+		s.index.changed[name] = true
+	}
+}
+
+// belongs reports whether a file is part of the workspace: the walk over the disk
+// would find it.
+func (s *Server) belongs(name string) bool {
+	return slices.ContainsFunc(s.folders, func(folder string) bool {
+		if isSettings(name) && strings.HasPrefix(folder+"/", path.Dir(name)+"/") {
+			return true
+		}
+		rest, below := strings.CutPrefix(name, folder+"/")
+		hidden := strings.Contains("/"+path.Dir(rest), "/.") && path.Dir(rest) != "."
+		return below && !hidden && (isSettings(name) || path.Ext(name) == disk.Extension && !s.scopes.Excludes(name))
+	})
+}
+
+// setSettings takes over a workspace file, or that there is none if m is nil.
+func (s *Server) setSettings(name string, m *syntax.Mapper) {
+	var before, after settings.Settings
+	if old, ok := s.settingsFiles[name]; ok {
+		before = old.settings
+	}
+	if m == nil {
+		delete(s.settingsFiles, name)
+		s.scopes = s.scopes.WithoutFile(name)
+	} else {
+		file := readSettings(m)
+		after = file.settings
+		s.settingsFiles[name] = file
+		s.scopes = s.scopes.WithFile(name, after)
+	}
+	s.stale, s.elsewhere = true, true
+	if !slices.Equal(before.Exclude, after.Exclude) {
+		s.startIndex()
+	}
+}
+
+func readSettings(m *syntax.Mapper) *settingsFile {
+	set, found := settings.ReadFile(m.Text(), Codes())
+	return &settingsFile{m, set, found}
+}
