@@ -5,7 +5,7 @@ import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 // assignOutside lets a step return its value and assigns it outside, where it is
 // assigned again when the step is replayed.
 var assignOutside = provider{offer: fix(func(s site) []Action {
-	o, ok := onceAround(s.at(s.start))
+	o, ok := s.onceAround(s.at(s.start))
 	lambda, isLambda := o.lambda()
 	if !ok || !isLambda || o.call.Parent().Kind() != "expression_statement" {
 		return nil

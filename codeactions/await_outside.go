@@ -5,7 +5,7 @@ import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 // awaitOutside moves what a retried step waits for in front of the step: a run can
 // wait for an answer or for the next attempt, but not for both.
 var awaitOutside = provider{offer: fix(func(s site) []Action {
-	o, ok := retriedAround(s.at(s.start))
+	o, ok := s.retriedAround(s.at(s.start))
 	lambda, isLambda := o.lambda()
 	if !ok || !isLambda {
 		return nil
@@ -32,7 +32,7 @@ var awaitOutside = provider{offer: fix(func(s site) []Action {
 		return []Action{s.best(title, s.replace(whole, text))}
 	}
 	around, ok := statement(o.call)
-	if !ok || !first(lambda, wait) || uses(wait, o.key()) {
+	if !ok || !first(lambda, wait) || uses(wait, o.Key) {
 		return nil
 	}
 	name := freeName(wait, "answer")

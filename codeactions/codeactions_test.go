@@ -233,7 +233,7 @@ func placeAt(t *testing.T, text string, start, end int) codeactions.Place {
 	t.Helper()
 	p := syntax.NewParser()
 	defer p.Close()
-	x := identity.OfFile("", model.Read(p.Parse(text), nil), effects.BuiltIn())
+	x := identity.OfFile("orders.osy", model.Read(p.Parse(text), nil), effects.BuiltIn())
 	return codeactions.Place{File: file, Start: start, End: end, Index: x, Findings: rules.Check(file, x)}
 }
 

@@ -4,7 +4,7 @@ package codeactions
 // replayed step does not run its lambda, and the jump would not happen.
 var gotoBehind = provider{offer: fix(func(s site) []Action {
 	jump := up(s.at(s.start), "goto_statement")
-	o, ok := onceAround(jump)
+	o, ok := s.onceAround(jump)
 	lambda, isLambda := o.lambda()
 	block := lambda.Child("body")
 	if !ok || !isLambda || jump.Parent() != block || hasComment(jump) {

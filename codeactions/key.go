@@ -4,24 +4,32 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// operations says which parameter of an operation takes a key. Operations that a
-// workspace adds have none that is known.
-var operations = effects.BuiltIn()
-
-// keyParameter returns the parameter of a call that takes an idempotency key, or "".
-func keyParameter(call syntax.Node) string {
-	function := call.Child("function")
-	op, _ := operations.Lookup(nameOf(function.Child("object")), nameOf(function.Child("name")))
-	return op.KeyParameter
+// keyParameter returns the parameter of a call that takes an idempotency key, or "":
+// the catalog knows it for operations, and functions have it by its usual name.
+func (p Place) keyParameter(c code, call syntax.Node) string {
+	b, site := p.callAt(c, call)
+	if b == nil {
+		return ""
+	}
+	if _, op, ok := p.Index.Operation(b, site); ok {
+		return op.KeyParameter
+	}
+	if callee, ok := p.callee(b, site); ok {
+		for _, parameter := range items(callee.Child("parameters")) {
+			if name := nameOf(parameter.Child("name")); strings.EqualFold(name, "idempotencyKey") {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
-// keyArgument returns the argument of a call that gives its key.
-func keyArgument(call syntax.Node) syntax.Node {
-	parameter := keyParameter(call)
+// keyArgument returns the argument of a call that gives its key, if by name.
+func (p Place) keyArgument(c code, call syntax.Node) syntax.Node {
+	parameter := p.keyParameter(c, call)
 	for _, a := range items(call.Child("arguments")) {
 		if parameter != "" && nameOf(a.Child("name")) == parameter {
 			return a
@@ -31,23 +39,21 @@ func keyArgument(call syntax.Node) syntax.Node {
 }
 
 // callWithKey returns the first call in a node that could be given a key.
-func callWithKey(n syntax.Node) syntax.Node {
-	found := syntax.Node{}
-	n.Walk(func(c syntax.Node) bool {
-		if found.IsZero() && c.Kind() == "call_expression" && keyParameter(c) != "" {
-			found = c
+func (p Place) callWithKey(c code, n syntax.Node) syntax.Node {
+	for _, call := range nodes(n, "call_expression") {
+		if p.keyParameter(c, call) != "" {
+			return call
 		}
-		return found.IsZero()
-	})
-	return found
+	}
+	return syntax.Node{}
 }
 
 // giveKey gives a call a key, instead of the one it has.
-func (c code) giveKey(call syntax.Node, key string) Edit {
-	if a := keyArgument(call); !a.IsZero() {
+func (p Place) giveKey(c code, call syntax.Node, key string) Edit {
+	if a := p.keyArgument(c, call); !a.IsZero() {
 		return c.replace(a.Child("value"), key)
 	}
-	argument := keyParameter(call) + ": " + key
+	argument := p.keyParameter(c, call) + ": " + key
 	given := items(call.Child("arguments"))
 	if len(given) > 0 {
 		return c.after(given[len(given)-1], ", "+argument)
@@ -59,8 +65,8 @@ func (c code) giveKey(call syntax.Node, key string) Edit {
 // takeKey lets the lambda of a step take a key, if it does not yet. It returns the
 // name of the key.
 func (c code) takeKey(o once) (key string, edits []Edit, ok bool) {
-	if key := o.key(); key != "" {
-		return key, nil, true
+	if o.Key != "" {
+		return o.Key, nil, true
 	}
 	lambda, ok := o.lambda()
 	if !ok {
@@ -72,15 +78,9 @@ func (c code) takeKey(o once) (key string, edits []Edit, ok bool) {
 
 // freeName returns a name that nothing in the body around a node has.
 func freeName(n syntax.Node, name string) string {
-	taken := map[string]bool{}
-	body(n).Walk(func(c syntax.Node) bool {
-		if c.Kind() == "identifier" {
-			taken[strings.TrimPrefix(c.Text(), "@")] = true
-		}
-		return true
-	})
+	around := body(n)
 	free := name
-	for i := 2; taken[free]; i++ {
+	for i := 2; uses(around, free); i++ {
 		free = fmt.Sprint(name, i)
 	}
 	return free

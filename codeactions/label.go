@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -20,7 +21,7 @@ func proposeLabel(call syntax.Node, taken *labels) string {
 	first := ""
 	for _, a := range items(call.Child("arguments")) {
 		word := wordOf(a.Child("value"))
-		if word == "" || strings.HasSuffix("-"+label, "-"+word) {
+		if word == "" || word == "key" || strings.HasSuffix("-"+label, "-"+word) {
 			continue
 		}
 		label += "-" + word
@@ -40,19 +41,15 @@ func proposeLabel(call syntax.Node, taken *labels) string {
 // labels are those of one body.
 type labels struct{ list []string }
 
-// labelsIn returns the labels of the body around a node.
-func labelsIn(n syntax.Node) *labels {
+// labelsAt returns the labels of the body around an offset of the file.
+func (p Place) labelsAt(offset int) *labels {
 	taken := &labels{}
-	body(n).Walk(func(c syntax.Node) bool {
-		if c.Kind() == "call_expression" && nameOf(c.Child("function").Child("object")) == "Workflow" {
-			for _, a := range items(c.Child("arguments")) {
-				if v := a.Child("value"); strings.HasSuffix(v.Kind(), "string_literal") {
-					taken.take(strings.Trim(v.Text(), `@"`))
-				}
-			}
+	b := p.bodyAt(offset)
+	for _, step := range p.steps() {
+		if step.Body == b && step.Kind != identity.Automatic && step.Leaf != "" {
+			taken.take(step.Leaf)
 		}
-		return true
-	})
+	}
 	return taken
 }
 

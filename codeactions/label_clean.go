@@ -7,11 +7,17 @@ import (
 
 // cleanLabel leaves out of a label what has a meaning in identities.
 var cleanLabel = provider{offer: fix(func(s site) []Action {
-	label := labelAt(s.code, s.start)
-	text, ok := textOf(label)
-	if !ok {
+	o, ok := s.onceAround(s.at(s.start))
+	if !ok || o.Label == "" {
 		return nil
 	}
-	name := labelsIn(label).next(kebab(strings.TrimPrefix(text, "auto:")))
+	label := o.label.Child("value")
+	taken := s.labelsAt(s.start)
+	name := kebab(strings.TrimPrefix(o.Label, "auto:"))
+	if name == "" {
+		name = proposeLabel(o.action(), taken)
+	} else {
+		name = taken.next(name)
+	}
 	return []Action{s.best(fmt.Sprintf("Rename the step to %q", name), named(s.replace(label, ""), `"`, name, `"`))}
 }, "workflow-step-label-reserved-characters")}

@@ -9,12 +9,12 @@ import (
 // writeLabelOut replaces a label that has to be computed: a constant by its text,
 // anything else by a name for what the step does.
 var writeLabelOut = provider{offer: fix(func(s site) []Action {
-	o, ok := onceAround(s.at(s.start).Parent())
+	o, ok := s.onceAround(s.at(s.start).Parent())
 	value := o.label.Child("value")
 	if !ok || value.IsZero() {
 		return nil
 	}
-	taken := labelsIn(o.call)
+	taken := s.labelsAt(s.start)
 	if text, ok := s.constant(value, mostSteps); ok && !taken.has(text) && !reserved(text) {
 		return []Action{s.best(fmt.Sprintf("Write the label out: %q", text), s.replace(value, `"`+text+`"`))}
 	}

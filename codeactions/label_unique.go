@@ -8,9 +8,9 @@ var makeLabelUnique = provider{offer: fix(func(s site) []Action {
 	if label.IsZero() {
 		return nil
 	}
-	taken := labelsIn(label)
+	taken := s.labelsAt(s.start)
 	name := ""
-	if o, ok := onceAround(label); ok && !o.action().IsZero() {
+	if o, ok := s.onceAround(label); ok && !o.action().IsZero() {
 		name = proposeLabel(o.action(), taken)
 	} else {
 		text, _ := textOf(label)

@@ -7,7 +7,7 @@ import (
 
 // makeLambda lets a step run when it is its turn, not before.
 var makeLambda = provider{inBulk: true, offer: fix(func(s site) []Action {
-	o, ok := onceAround(s.at(s.start).Parent())
+	o, ok := s.onceAround(s.at(s.start).Parent())
 	value := o.step.Child("value")
 	if !ok || value.IsZero() || isLambda(value) {
 		return nil
@@ -20,15 +20,15 @@ var makeLambda = provider{inBulk: true, offer: fix(func(s site) []Action {
 		head = "async () => "
 	}
 	var edits []Edit
-	call := callWithKey(value)
+	call := s.callWithKey(s.code, value)
 	switch {
 	case o.scope.IsZero():
 	case call.IsZero():
 		edits = s.removeItem(o.scope) // it would change nothing
 	default:
 		key := freeName(value, "key")
-		if argument := keyArgument(call); argument.IsZero() {
-			edits = []Edit{s.giveKey(call, key)}
+		if argument := s.keyArgument(s.code, call); argument.IsZero() {
+			edits = []Edit{s.giveKey(s.code, call, key)}
 		}
 		head = key + " => "
 	}

@@ -1,6 +1,11 @@
 package codeactions
 
-import "github.com/osy-lsp/osy-lsp/analysis/identity"
+import (
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
 
 // steps returns the steps of the file in the order of the text.
 func (p Place) steps() []*identity.Step { return p.Index.Steps }
@@ -13,6 +18,31 @@ func (p Place) stepAt(offset int) *identity.Step {
 		}
 	}
 	return nil
+}
+
+// bodyAt returns the innermost body around an offset of the file, or nil.
+func (p Place) bodyAt(offset int) *project.Body {
+	var inner *project.Body
+	for _, b := range p.Index.File.Bodies {
+		if s := b.Span; b.Base+s.Start <= offset && offset < b.Base+s.End && (inner == nil || s.Start >= inner.Span.Start) {
+			inner = b
+		}
+	}
+	return inner
+}
+
+// callAt returns what is known of a call.
+func (p Place) callAt(c code, call syntax.Node) (*project.Body, *model.Site) {
+	b := p.bodyAt(c.Start(call))
+	if b == nil {
+		return nil, nil
+	}
+	for i := range b.Sites {
+		if s := &b.Sites[i]; s.Node == call.Index() {
+			return b, s
+		}
+	}
+	return nil, nil
 }
 
 // rewrite is an action about code that nothing is wrong with.

@@ -19,7 +19,7 @@ var recordValue = provider{offer: fix(func(s site) []Action {
 	if value.Kind() != "call_expression" && value.Kind() != "member_access_expression" || !wrappable(value) {
 		return nil // a source of random values is no value
 	}
-	label := labelsIn(value).next(wordForValue(value))
+	label := s.labelsAt(s.start).next(wordForValue(value))
 	return []Action{s.best(fmt.Sprintf("Record the value in a step %q", label), s.wrap(value, label)...)}
 }, "workflow-value-read-again-on-retry", "workflow-choice-reads-clock")}
 

@@ -18,7 +18,7 @@ var wrapCollision = provider{offer: fix(func(s site) []Action {
 	if !wrappable(call) {
 		return nil
 	}
-	taken := labelsIn(call)
+	taken := s.labelsAt(s.start)
 	label := proposeLabel(call, taken)
 	actions := []Action{s.best(fmt.Sprintf("Name this step %q", label), s.wrap(call, label)...)}
 
@@ -28,7 +28,7 @@ var wrapCollision = provider{offer: fix(func(s site) []Action {
 	if len(calls) < 3 {
 		return actions
 	}
-	taken = labelsIn(call)
+	taken = s.labelsAt(s.start)
 	var edits []Edit
 	for _, c := range calls {
 		edits = append(edits, s.wrap(c, proposeLabel(c, taken))...)
@@ -47,7 +47,7 @@ var wrapAny = provider{offer: func(p Place) []Action {
 	if !ok || !wrappable(call) {
 		return nil
 	}
-	label := proposeLabel(call, labelsIn(call))
+	label := proposeLabel(call, p.labelsAt(step.Start()))
 	return []Action{p.rewrite(fmt.Sprintf("Wrap in Workflow.Once(%q, …)", label), c.wrap(call, label)...)}
 }}
 

@@ -15,14 +15,14 @@ var wrapWithKey = provider{offer: func(p Place) []Action {
 	}
 	c, ok := p.codeAt(step.Start())
 	call := up(c.at(step.Start()), "call_expression")
-	if !ok || !wrappable(call) || keyParameter(call) == "" || !keyArgument(call).IsZero() {
+	if !ok || !wrappable(call) || p.keyParameter(c, call) == "" || !p.keyArgument(c, call).IsZero() {
 		return nil
 	}
-	label, key := proposeLabel(call, labelsIn(call)), freeName(call, "key")
+	label, key := proposeLabel(call, p.labelsAt(step.Start())), freeName(call, "key")
 	with := func(scope string) Action {
 		return p.rewrite(fmt.Sprintf("Wrap in Workflow.Once(%q, %s%s => …)", label, scope, key),
 			named(c.before(call, ""), `Workflow.Once("`, label, fmt.Sprintf(`", %s%s => `, scope, key)),
-			c.giveKey(call, key),
+			p.giveKey(c, call, key),
 			c.after(call, ")"))
 	}
 	actions := []Action{with("")}

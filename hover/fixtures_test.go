@@ -26,14 +26,18 @@ func analyse(p *syntax.Parser, text string) *identity.Index {
 // collisions returns what is wrong with the identities; every other rule has
 // fixtures of its own.
 func collisions(x *identity.Index) []findings.Finding {
-	codes := []string{"syntax-error", "workflow-step-label-duplicate"}
+	codes := []string{
+		"syntax-error", "workflow-step-label-duplicate", "workflow-step-unnamed-collision", "workflow-helper-called-twice",
+		"workflow-collision-kept-apart-by-exit", "workflow-child-label-duplicate",
+	}
 	return slices.DeleteFunc(rules.Check(x.File.Path, x), func(f findings.Finding) bool { return !slices.Contains(codes, f.Code) })
 }
 
 // TestFixtures checks the marks in testdata/identity. A mark stands at the end of
 // the line it is about; a line may have several.
 //
-//	//! code      a finding that starts on this line; any other one fails
+//	//! code      a finding about identities that starts on this line; any other
+//	              one fails, and what else is wrong is told in testdata/rules
 //	//= id        an identity of a step that starts on this line; all must be
 //	              given, and `none` says that there is none
 //	//?word⇒text  the hover of the first `word` on this line contains the text;

@@ -41,3 +41,31 @@ func leads(b *model.Body, from, to int) bool {
 	}
 	return seen[to]
 }
+
+// exitBetween returns what keeps two sites apart that are not exclusive: an arm
+// around the first that ends by leaving whatever holds the second, or one of two
+// clauses of a `try`; nil if nothing does. That this is told, and not passed over
+// in silence, is a decision: the platform promises to see the arms of one choice
+// only.
+func exitBetween(b *model.Body, first, second *model.Site) *model.Place {
+	var exit *model.Place
+	p, q := first.Place, second.Place
+	belowP, belowQ := -1, -1
+	for p != q {
+		if p < q {
+			belowQ, q = q, b.Places[q].Parent
+			continue
+		}
+		if place := &b.Places[p]; exit == nil && place.Kind == model.ArmOf && place.Leaves.Holds(second.Span) {
+			exit = place
+		}
+		belowP, p = p, b.Places[p].Parent
+	}
+	if exit == nil && belowP >= 0 && belowQ >= 0 && isClause(b, belowP) && isClause(b, belowQ) &&
+		b.Places[belowP].Choice == b.Places[belowQ].Choice {
+		exit = &b.Places[belowP]
+	}
+	return exit
+}
+
+func isClause(b *model.Body, place int) bool { return b.Places[place].Kind == model.Catch }

@@ -37,6 +37,8 @@ type Index struct {
 
 	// Steps are all steps of the file in the order of the text.
 	Steps []*Step
+
+	collisions func() []Collision
 }
 
 // Index returns the view of a file, or nil if there is no file of the path.
@@ -50,6 +52,7 @@ func (w *Workspace) Index(path string) *Index {
 		x.Steps = append(x.Steps, w.StepsOf(b)...)
 	}
 	slices.SortStableFunc(x.Steps, func(a, b *Step) int { return cmp.Compare(a.Start(), b.Start()) })
+	x.collisions = sync.OnceValue(x.findCollisions)
 	return x
 }
 

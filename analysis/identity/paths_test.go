@@ -72,7 +72,7 @@ func TestDeep(t *testing.T) {
 	} {
 		began := time.Now()
 		x := indexOf(t, "workflow W { state A { enter { "+text+" } } }\nvoid H() { Workflow.Once(\"h\", () => 1); }\n")
-		x.Duplicates()
+		x.Collisions()
 		for _, s := range x.Steps[:min(len(x.Steps), 100)] {
 			x.Paths(s, 10)
 		}

@@ -55,6 +55,12 @@ var All = []Rule{
 	stateUnreachable,
 	duplicateMember,
 
+	// collisions
+	stepUnnamedCollision,
+	helperCalledTwice,
+	collisionKeptApartByExit,
+	childLabelDuplicate,
+
 	unusedSuppression, // the last one: it looks at what the others found
 }
 

@@ -1,0 +1,30 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+)
+
+// What would collide but for an arm that leaves: it does not happen at run time,
+// and whether it is refused nobody promises.
+var collisionKeptApartByExit = Rule{Code: "workflow-collision-kept-apart-by-exit", Severity: findings.Warning, Check: func(p *Pass) {
+	for _, c := range p.Index.Collisions() {
+		if c.Exit == nil || c.Kind == identity.SameChild {
+			continue
+		}
+		what := map[identity.CollisionKind]string{
+			identity.SameLabel:     "the step of this label",
+			identity.SameOperation: "the unnamed step",
+			identity.SameFunction:  "the call of " + c.Second.Name,
+		}[c.Kind]
+		why, instead := "in an arm that leaves before it comes here", "Write the rest as its else"
+		if c.Exit.Kind == model.Catch {
+			why, instead = "in another catch of this try", "Name the two differently"
+		}
+		p.reportCollision(c, fmt.Sprintf("this shares an identity with %s on line %d, %s: one execution runs one of them, "+
+			"but only arms of one if or switch are promised to be told apart. %s", what, p.firstLine(c), why, instead))
+	}
+}}

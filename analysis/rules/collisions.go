@@ -1,0 +1,104 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// collisions calls a function with each collision of a kind that nothing keeps
+// apart.
+func (p *Pass) collisions(kind identity.CollisionKind, report func(identity.Collision)) {
+	for _, c := range p.Index.Collisions() {
+		if c.Kind == kind && c.Exit == nil {
+			report(c)
+		}
+	}
+}
+
+// reportCollision adds a finding at the later of two sites. It is an error if it
+// is certain, whatever the rule is otherwise.
+func (p *Pass) reportCollision(c identity.Collision, message string, related ...findings.Related) {
+	severity := p.rule.Severity
+	if !c.Certain {
+		severity = max(severity, findings.Warning)
+	}
+	at := siteSpan(c.Second)
+	first := siteSpan(c.First)
+	name := "the first of the two"
+	if c.First.Step != nil {
+		name = fmt.Sprintf("the first step labelled %q", c.First.Step.Label)
+	}
+	related = append([]findings.Related{{
+		File: p.File, Start: c.Body.Base + first.Start, End: c.Body.Base + first.End, Message: name,
+	}}, related...)
+	p.ReportAs(severity, c.Body.Base+at.Start, c.Body.Base+at.End, message, related...)
+}
+
+// siteSpan is where a finding about a site stands: at the label of a step, at the
+// name of a call.
+func siteSpan(s *model.Site) model.Span {
+	if s.Step != nil {
+		return s.Step.LabelSpan
+	}
+	return model.Span{Start: s.Span.Start, End: s.NameSpan.End}
+}
+
+// firstLine returns the number of the line of the earlier site.
+func (p *Pass) firstLine(c identity.Collision) int { return p.line(c.Body.Base + c.First.Span.Start) }
+
+// passes says that the identities of two sites differ in the pass over a loop, if
+// they do: one of the sites stands in more loops than the other.
+func passes(c identity.Collision) string {
+	loops := func(s *model.Site) (n int) {
+		for place := s.Place; place > 0; place = c.Body.Places[place].Parent {
+			if c.Body.Places[place].Kind == model.Loop {
+				n++
+			}
+		}
+		return n
+	}
+	if loops(c.First) == loops(c.Second) {
+		return ""
+	}
+	return ", apart from the pass over a loop, which is no name that would survive an edit"
+}
+
+// chain writes the way from a function to a step: "Pay → Settle → Http.Post, line 40".
+func (p *Pass) chain(from *project.Body, way identity.Path) string {
+	names := []string{from.Name}
+	for _, c := range way.Calls {
+		names = append(names, c.To.Name)
+	}
+	leaf := strconv.Quote(way.Step.Leaf)
+	if way.ID.IsAutomatic() {
+		leaf = way.Step.Site.Receiver.Name + "." + way.Step.Site.Name
+	}
+	file := way.Step.Body.File
+	line := file.Document.Position(way.Step.Start(), syntax.UTF8).Line + 1
+	where := fmt.Sprintf("line %d", line)
+	if file != p.Index.File {
+		where += " of " + path.Base(file.Path)
+	}
+	return strings.Join(append(names, leaf), " → ") + ", " + where
+}
+
+// nearest returns the shortest way from a function to a step.
+func (p *Pass) nearest(from *project.Body) identity.Path {
+	const looked = 20
+	ways, _ := p.Index.Below(from, nil, looked)
+	best := ways[0]
+	for _, way := range ways {
+		if len(way.Calls) < len(best.Calls) {
+			best = way
+		}
+	}
+	return best
+}
