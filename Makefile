@@ -24,6 +24,10 @@ demo: build
 
 test: build lint
 	$(GO) test -race -timeout 20m ./...
+	@for tool in tree-sitter nvim; do \
+	  command -v $$tool >/dev/null || [ -x $(TOOLS)/bin/$$tool ] || \
+	  echo "skipped: the highlight tests were not run in $$tool as well, which is not installed"; \
+	done
 
 lint:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \

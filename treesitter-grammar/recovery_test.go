@@ -262,6 +262,7 @@ var halves = map[string]string{
 	"half a member access":  "this.Item.",
 	"half a name path":      "Log.",
 	"half a call":           `Workflow.Once("a", `,
+	"half a nested call":    `Workflow.Once("a", () => Charge(`,
 	"half a string":         `Workflow.Once("a`,
 	"half a declaration":    `var x = "half`,
 	"half an assignment":    "x = ",

@@ -23,8 +23,11 @@ wrong way.`,
 			l := newLoader(cmd.ErrOrStderr())
 			defer l.close()
 			out := cmd.OutOrStdout()
+			files, found := 0, 0
 			for s := range l.load(args) {
+				files++
 				for _, f := range rules.Check(s.path, s.index) {
+					found++
 					line, column := s.position(f.Start)
 					fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", s.path, line, column, severity(f.Severity), f.Message, f.Code)
 					for _, r := range f.Related {
@@ -34,9 +37,20 @@ wrong way.`,
 					l.failed = l.failed || f.Severity == findings.Error
 				}
 			}
+			if files > 0 && found == 0 && !l.failed {
+				fmt.Fprintf(cmd.ErrOrStderr(), "osy-lsp: nothing found in %s\n", count(files, "file"))
+			}
 			return l.err()
 		},
 	}
+}
+
+// count writes a number of things: "1 file", "3 files".
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 func severity(s findings.Severity) string {

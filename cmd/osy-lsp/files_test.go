@@ -86,8 +86,8 @@ func TestFiles(t *testing.T) {
 		code           int
 		stdout, stderr string // stdout must be this, stderr contain it
 	}{
-		{"check good", 0, "", ""},
-		{"check good good/a.osy ./good", 0, "", ""},
+		{"check good", 0, "", "nothing found in 1 file\n"},
+		{"check good good/a.osy ./good", 0, "", "nothing found in 1 file\n"},
 		{"ids good good/a.osy", 0, aIDs, ""},
 		{"ids nowhere good", 1, aIDs, "osy-lsp: nowhere: there is no such file or directory; paths count from /"},
 		{"ids empty good", 1, aIDs, "osy-lsp: empty: there is no .osy file in this directory; name a directory that holds some, or a file\n"},

@@ -328,6 +328,11 @@ static Level declaration_ahead(TSLexer *lexer, bool line_start, bool *reserved) 
     if (!read_word(&ahead, word)) return NOTHING;
     *reserved = one_of(word, RESERVED);
     if (*reserved || !skip_blanks(&ahead)) return NOTHING;
+    if (strcmp(word, "var") == 0) {
+      // `var x =`: a `var` in an argument or a pattern declares without a value.
+      *reserved = read_word(&ahead, name) && skip_blanks(&ahead) && take(&ahead, '=') && peek(&ahead) != '=' && peek(&ahead) != '>';
+      return NOTHING;
+    }
     if (!one_of(word, MODIFIERS)) break;
     modified = true;
   }
