@@ -10,6 +10,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/codeactions"
@@ -59,69 +60,87 @@ type Text interface {
 	Plain() string
 }
 
-// NewEngine returns the analysis of files one by one.
-func NewEngine() Engine { return fileEngine{} }
+// NewEngine returns the analysis of a workspace without files.
+func NewEngine() Engine {
+	return &engine{workspace: identity.Open(project.New(), effects.BuiltIn(), nil), changed: map[string]*model.File{}}
+}
 
-type fileEngine map[string]*analysed
+// engine collects changes until a snapshot is asked for.
+type engine struct {
+	workspace *identity.Workspace
+	changed   map[string]*model.File // nil for a file that was removed
+}
 
-// analysed is one version of a file. The facts are read at once, because most of
-// them come from the version before; what follows from them waits to be asked for.
+func (e *engine) Set(file string, doc *syntax.Document) {
+	previous := e.changed[file]
+	if f := e.workspace.Snapshot.File(file); previous == nil && f != nil {
+		previous = f.File
+	}
+	e.changed[file] = model.Read(doc, previous)
+}
+
+func (e *engine) Remove(file string) { e.changed[file] = nil }
+
+func (e *engine) Snapshot() Snapshot {
+	if len(e.changed) > 0 {
+		e.workspace = identity.Open(e.workspace.Snapshot.Update(e.changed), e.workspace.Catalog, e.workspace)
+		e.changed = map[string]*model.File{}
+	}
+	s := &snapshot{e.workspace, map[string]*analysed{}}
+	for _, f := range e.workspace.Snapshot.Files() {
+		index := sync.OnceValue(func() *identity.Index { return s.workspace.Index(f.Path) })
+		s.files[f.Path] = &analysed{f, index, sync.OnceValue(func() []findings.Finding { return rules.Check(f.Path, index()) })}
+	}
+	return s
+}
+
+// snapshot is one state of all files.
+type snapshot struct {
+	workspace *identity.Workspace
+	files     map[string]*analysed
+}
+
+// analysed is a file in a snapshot. What follows from its facts waits to be asked
+// for.
 type analysed struct {
-	model    *model.File
+	*project.File
 	index    func() *identity.Index
 	findings func() []findings.Finding
 }
 
-func (e fileEngine) Set(file string, doc *syntax.Document) {
-	var previous *model.File
-	if old, ok := e[file]; ok {
-		previous = old.model
-	}
-	facts := model.Read(doc, previous)
-	index := sync.OnceValue(func() *identity.Index {
-		return identity.OfFile(file, facts, effects.BuiltIn())
-	})
-	e[file] = &analysed{facts, index, sync.OnceValue(func() []findings.Finding { return rules.Check(file, index()) })}
-}
+func (s *snapshot) Files() []string { return slices.Collect(maps.Keys(s.files)) }
 
-func (e fileEngine) Remove(file string) { delete(e, file) }
-func (e fileEngine) Snapshot() Snapshot { return fileSnapshot(maps.Clone(e)) }
-
-type fileSnapshot map[string]*analysed
-
-func (s fileSnapshot) Files() []string { return slices.Collect(maps.Keys(s)) }
-
-func (s fileSnapshot) Mapper(file string) *syntax.Mapper {
-	if f, ok := s[file]; ok {
-		return f.model.Document.Mapper
+func (s *snapshot) Mapper(file string) *syntax.Mapper {
+	if f, ok := s.files[file]; ok {
+		return f.Document.Mapper
 	}
 	return nil
 }
 
-func (s fileSnapshot) Hover(_ context.Context, file string, offset int) (Text, int, int, bool) {
-	f, ok := s[file]
+func (s *snapshot) Hover(_ context.Context, file string, offset int) (Text, int, int, bool) {
+	f, ok := s.files[file]
 	if !ok {
 		return nil, 0, 0, false
 	}
 	return hover.At(f.index(), offset)
 }
 
-func (s fileSnapshot) Findings(_ context.Context, file string) []findings.Finding {
-	if f, ok := s[file]; ok {
+func (s *snapshot) Findings(_ context.Context, file string) []findings.Finding {
+	if f, ok := s.files[file]; ok {
 		return f.findings()
 	}
 	return nil
 }
 
-func (s fileSnapshot) Actions(_ context.Context, file string, start, end int, found []findings.Finding) []codeactions.Action {
-	if f, ok := s[file]; ok {
+func (s *snapshot) Actions(_ context.Context, file string, start, end int, found []findings.Finding) []codeactions.Action {
+	if f, ok := s.files[file]; ok {
 		return codeactions.For(codeactions.Place{File: file, Start: start, End: end, Index: f.index(), Findings: found})
 	}
 	return nil
 }
 
-func (s fileSnapshot) FixAll(_ context.Context, file string, found []findings.Finding) (codeactions.Action, bool) {
-	if f, ok := s[file]; ok {
+func (s *snapshot) FixAll(_ context.Context, file string, found []findings.Finding) (codeactions.Action, bool) {
+	if f, ok := s.files[file]; ok {
 		return codeactions.FixAll(codeactions.Place{File: file, Index: f.index(), Findings: found})
 	}
 	return codeactions.Action{}, false

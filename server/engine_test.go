@@ -34,3 +34,29 @@ void Charge(Order o) { Workflow.Once("charge-card", () => 1); }
 		t.Errorf("diagnostics are %+v", list)
 	}
 }
+
+// A step has the identities of ways through other files, and a change in one file
+// shows in the findings of another.
+func TestIdentityAcrossFiles(t *testing.T) {
+	s := start(t, server.NewEngine())
+	s.Initialize()
+	s.Open("file:///w/Charge.osy", 1, "void Charge(Order o) { Workflow.Once(\"charge-card\", () => 1); }\n")
+	s.Diagnostics()
+	s.Open("file:///w/OrderFlow.osy", 1, `workflow OrderFlow {
+  state Approved { enter { Charge(this.Item);
+    Charge(this.Item); } }
+}
+`)
+	list := s.Diagnostics().Diagnostics
+	if len(list) != 1 || list[0].Code != protocol.String("workflow-helper-called-twice") {
+		t.Errorf("diagnostics are %+v", list)
+	}
+	if h, _ := s.Hover("file:///w/Charge.osy", 0, 40); !strings.HasPrefix(h, "`Approved.enter@N/Charge#charge-card`\n") {
+		t.Errorf("hover is %q", h)
+	}
+	s.Change("file:///w/Charge.osy", 2, &protocol.TextDocumentContentChangePartial{
+		Range: protocol.Range{Start: protocol.Position{Line: 0, Character: 23}, End: protocol.Position{Line: 0, Character: 61}},
+	})
+	for d := s.Diagnostics(); d.URI != "file:///w/OrderFlow.osy" || len(d.Diagnostics) > 0; d = s.Diagnostics() {
+	}
+}
