@@ -2,8 +2,8 @@ package effects
 
 import (
 	"slices"
+	"sync/atomic"
 
-	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
@@ -20,6 +20,12 @@ type Summary struct {
 	Operations []string
 }
 
+func (s *Summary) clone() *Summary {
+	t := *s
+	t.Operations = slices.Clone(s.Operations)
+	return &t
+}
+
 // Certainty says how sure it is that a call can get somewhere.
 type Certainty uint8
 
@@ -29,15 +35,29 @@ const (
 	Yes
 )
 
+// knowledge is what was worked out of the bodies of one file, by their indices.
+type knowledge struct {
+	summaries *[]atomic.Pointer[Summary]
+	roots     *[]atomic.Uint32 // a Certainty and one, so that 0 says nothing yet
+}
+
+func newKnowledge(f *project.File) knowledge {
+	summaries, roots := make([]atomic.Pointer[Summary], len(f.Bodies)), make([]atomic.Uint32, len(f.Bodies))
+	return knowledge{&summaries, &roots}
+}
+
 // Summary returns what follows from entering a body.
 func (g *Graph) Summary(b *project.Body) Summary {
-	if known, ok := g.known.Load(b); ok {
-		return *known.(*Summary)
+	if known := g.summary(b).Load(); known != nil {
+		return *known
 	}
 	s := &summarizer{graph: g, index: map[*project.Body]int{}, low: map[*project.Body]int{}}
 	s.visit(b)
-	known, _ := g.known.Load(b)
-	return *known.(*Summary)
+	return *g.summary(b).Load()
+}
+
+func (g *Graph) summary(b *project.Body) *atomic.Pointer[Summary] {
+	return &(*g.cellOf(b.File).known.summaries)[b.Index]
 }
 
 // summarizer finds summaries bottom-up: bodies that call each other are done
@@ -54,7 +74,7 @@ func (s *summarizer) visit(b *project.Body) {
 	s.open = append(s.open, b)
 	for _, c := range s.graph.Calls(b) {
 		for _, to := range c.To {
-			if _, known := s.graph.known.Load(to); known {
+			if s.graph.summary(to).Load() != nil {
 				continue
 			}
 			if _, seen := s.index[to]; !seen {
@@ -81,7 +101,7 @@ func (s *summarizer) visit(b *project.Body) {
 func (s *summarizer) close(group []*project.Body) {
 	summaries := map[*project.Body]*Summary{}
 	for _, b := range group {
-		summaries[b] = s.graph.direct(b)
+		summaries[b] = s.graph.linkedBody(b).direct.clone()
 	}
 	for changed := true; changed; {
 		changed = false
@@ -91,8 +111,7 @@ func (s *summarizer) close(group []*project.Body) {
 				for _, to := range c.To {
 					below := summaries[to]
 					if below == nil {
-						known, _ := s.graph.known.Load(to)
-						below = known.(*Summary)
+						below = s.graph.summary(to).Load()
 					}
 					changed = sum.add(below, c.Dispatched) || changed
 				}
@@ -100,7 +119,7 @@ func (s *summarizer) close(group []*project.Body) {
 		}
 	}
 	for b, sum := range summaries {
-		s.graph.known.Store(b, sum)
+		s.graph.summary(b).Store(sum)
 	}
 }
 
@@ -125,41 +144,11 @@ func (s *Summary) addOperation(name string) {
 	}
 }
 
-// direct returns what a body does itself.
-func (g *Graph) direct(b *project.Body) *Summary {
-	s := &Summary{}
-	if b.Awaits {
-		s.Awaits = Yes
-	}
-	for i := range b.Sites {
-		site := &b.Sites[i]
-		if g.IsStep(b, site) {
-			s.Step = Yes
-		} else if name, _, ok := g.Operation(b, site); ok {
-			s.addOperation(name)
-			if !g.InStep(b, site.Place) {
-				s.Step = Yes
-			}
-		}
-	}
-	return s
-}
-
-// InStep reports whether a place is part of the lambda of a step: a call that
-// leaves the platform is then part of the step and not one of its own.
-func (g *Graph) InStep(b *project.Body, place int) bool {
-	for ; place > 0; place = b.Places[place].Parent {
-		if p := b.Places[place]; p.Kind == model.StepLambda && g.IsStep(b, &b.Sites[p.Site]) {
-			return true
-		}
-	}
-	return false
-}
-
 // Rooted reports whether a workflow reaches a body.
 func (g *Graph) Rooted(b *project.Body) Certainty {
-	if known, ok := g.roots.Load(b); ok {
-		return known.(Certainty)
+	known := &(*g.cellOf(b.File).known.roots)[b.Index]
+	if c := known.Load(); c > 0 {
+		return Certainty(c - 1)
 	}
 	// First only by calls of which it is certain what they enter, then by all.
 	certainty := No
@@ -169,7 +158,7 @@ func (g *Graph) Rooted(b *project.Body) Certainty {
 	case g.climbs(b, true):
 		certainty = Maybe
 	}
-	g.roots.Store(b, certainty)
+	known.Store(uint32(certainty) + 1)
 	return certainty
 }
 

@@ -103,10 +103,20 @@ func (w *Workspace) StepsOf(b *project.Body) []*Step {
 		return known.([]*Step)
 	}
 	var steps []*Step
-	for i := range b.Sites {
-		if step := w.stepAt(b, &b.Sites[i]); step != nil {
-			steps = append(steps, step)
+	for _, m := range w.Marks(b) {
+		step := &Step{Kind: Explicit, Body: b, Site: m.Site}
+		switch {
+		case m.Operation != "" && w.InStep(b, m.Site.Place):
+			continue
+		case m.Operation != "":
+			step.Kind, step.Leaf = Automatic, automatic+m.Operation
+		case m.Site.Kind == model.Run:
+			step.Kind = ChildRun
+			fallthrough
+		default:
+			step.Leaf = m.Site.Step.Label
 		}
+		steps = append(steps, step)
 	}
 	known, _ := w.steps.LoadOrStore(b, steps) // a step is one value, whoever asks first
 	return known.([]*Step)
@@ -165,24 +175,6 @@ func (w *Workspace) callersOf(b *project.Body) []*Call {
 type callKey struct {
 	to   *project.Body
 	path string
-}
-
-// stepAt returns the step that a site is, or nil.
-func (w *Workspace) stepAt(b *project.Body, site *model.Site) *Step {
-	step := &Step{Body: b, Site: site}
-	if w.IsStep(b, site) {
-		step.Leaf = site.Step.Label
-		if site.Kind == model.Run {
-			step.Kind = ChildRun
-		}
-		return step
-	}
-	operation, _, external := w.Operation(b, site)
-	if !external || w.InStep(b, site.Place) {
-		return nil
-	}
-	step.Kind, step.Leaf = Automatic, automatic+operation
-	return step
 }
 
 // SharesName reports whether another body of the workflow has the name of a root

@@ -65,6 +65,10 @@ type Facts struct {
 
 	// Broken says that there is a syntax error in the unit.
 	Broken bool
+
+	// Code is equal, within one process, for units that differ in blanks and
+	// comments only.
+	Code uint64
 }
 
 // Span is a range of bytes, counted from the start of a unit.

@@ -59,6 +59,7 @@ func read(unit *syntax.Unit) *Facts {
 		r.at[i] = int32(len(r.scopes) - 1)
 	}
 	r.joinArms()
+	r.facts.Code = codeOf(unit)
 	return r.facts
 }
 

@@ -1,8 +1,6 @@
 package project
 
 import (
-	"crypto/sha256"
-	"encoding/gob"
 	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
@@ -22,12 +20,31 @@ type File struct {
 	methods   map[string][]*Body // by type and method: "Gateway.Charge"
 	globals   map[string]string  // the types of fields at file level
 
+	named map[string][]*Body // all bodies by Body.Name
+
 	namespaces map[string]bool
 	manifest   *model.Manifest
 
-	// shape stands for all that other files can see of this one. Two versions of a
-	// file with one shape have the same bodies at the same indices.
-	shape [sha256.Size]byte
+	units []*unit
+}
+
+// unit is what the versions of a file share as long as a unit stays the same.
+type unit struct {
+	facts      *model.Facts
+	signatures signatures
+	locals     map[*model.Body]map[string][]model.Local
+}
+
+func newUnit(facts *model.Facts) *unit {
+	u := &unit{facts, signaturesOf(facts), make(map[*model.Body]map[string][]model.Local, len(facts.Bodies))}
+	for _, b := range facts.Bodies {
+		byName := make(map[string][]model.Local, len(b.Locals))
+		for _, l := range b.Locals {
+			byName[l.Name] = append(byName[l.Name], l)
+		}
+		u.locals[b] = byName
+	}
+	return u
 }
 
 // Body is a body at its place in the file.
@@ -37,10 +54,23 @@ type Body struct {
 	Base  int // the byte offset in the file from which the offsets of the body count
 	Index int // in File.Bodies
 
+	nth    int // among the bodies of its name in the file
 	outer  *Body
 	inner  map[string][]*Body // local functions
 	locals map[string][]model.Local
 }
+
+// Ref names a body in a way that an edit elsewhere leaves valid.
+type Ref struct {
+	Path, Name string
+	nth        int
+}
+
+// Ref returns what names the body.
+func (b *Body) Ref() Ref { return Ref{b.File.Path, b.Name, b.nth} }
+
+// Body returns what a name stands for, as long as the names that led to it do.
+func (s *Snapshot) Body(r Ref) *Body { return s.File(r.Path).named[r.Name][r.nth] }
 
 // Type is a type at its place.
 type Type struct {
@@ -48,8 +78,9 @@ type Type struct {
 	File *File
 }
 
-// Open orders the facts of a file by name.
-func Open(path string, m *model.File) *File {
+// open orders the facts of a file by name. What the version before knows already
+// is taken from there; it may be nil.
+func open(path string, m *model.File, previous *File) *File {
 	f := &File{
 		File:       m,
 		Path:       path,
@@ -57,32 +88,63 @@ func Open(path string, m *model.File) *File {
 		functions:  map[string][]*Body{},
 		methods:    map[string][]*Body{},
 		globals:    map[string]string{},
+		named:      map[string][]*Body{},
 		namespaces: map[string]bool{},
+		units:      make([]*unit, len(m.Units)),
 	}
-	for _, unit := range m.Units {
-		if unit.Manifest != nil {
-			f.manifest = unit.Manifest
-		}
-		f.namespaces[unit.Namespace] = true
-		for _, t := range unit.Types {
-			f.types[t.Name] = append(f.types[t.Name], &Type{t, f})
-		}
-		for name, typ := range unit.Globals {
-			f.globals[name] = typ
-		}
-		placed := map[*model.Body]*Body{}
-		for _, b := range unit.Bodies {
-			body := &Body{Body: b, File: f, Base: unit.Base, Index: len(f.Bodies), outer: placed[b.Outer], locals: map[string][]model.Local{}}
-			for _, l := range b.Locals {
-				body.locals[l.Name] = append(body.locals[l.Name], l)
-			}
-			placed[b] = body
-			f.Bodies = append(f.Bodies, body)
-			f.declare(body)
+	known := map[*model.Facts]*unit{}
+	if previous != nil {
+		for _, u := range previous.units {
+			known[u.facts] = u
 		}
 	}
-	f.shape = shapeOf(m)
+	for i, placed := range m.Units {
+		u := known[placed.Facts]
+		if u == nil {
+			u = newUnit(placed.Facts)
+			known[placed.Facts] = u
+		}
+		f.units[i] = u
+		f.add(placed, u)
+	}
 	return f
+}
+
+// add takes in what a unit declares.
+func (f *File) add(placed model.Placed, u *unit) {
+	if placed.Manifest != nil {
+		f.manifest = placed.Manifest
+	}
+	f.namespaces[placed.Namespace] = true
+	for _, t := range placed.Types {
+		f.types[t.Name] = append(f.types[t.Name], &Type{t, f})
+	}
+	for name, typ := range placed.Globals {
+		f.globals[name] = typ
+	}
+	bodies := make([]Body, len(placed.Bodies))
+	first := len(f.Bodies)
+	for i, b := range placed.Bodies {
+		body := &bodies[i]
+		*body = Body{Body: b, File: f, Base: placed.Base, Index: len(f.Bodies), locals: u.locals[b]}
+		if b.Outer != nil {
+			for _, outer := range f.Bodies[first:] {
+				if outer.Body == b.Outer {
+					body.outer = outer
+				}
+			}
+		}
+		f.Bodies = append(f.Bodies, body)
+		body.nth = len(f.named[b.Name])
+		f.named[b.Name] = append(f.named[b.Name], body)
+		f.declare(body)
+	}
+}
+
+// SameCode reports whether two versions of a file differ in blanks and comments
+// only.
+func (f *File) SameCode(g *File) bool {
+	return slices.EqualFunc(f.units, g.units, func(u, v *unit) bool { return u.facts.Code == v.facts.Code })
 }
 
 func (f *File) declare(b *Body) {
@@ -97,67 +159,6 @@ func (f *File) declare(b *Body) {
 	case b.Kind == model.Method || b.Kind == model.Constructor || b.Kind == model.Accessor:
 		f.methods[b.Name] = append(f.methods[b.Name], b)
 	}
-}
-
-// shapeOf digests the declarations of a file without what stands in their bodies.
-func shapeOf(m *model.File) [sha256.Size]byte {
-	type signature struct {
-		Kind               model.BodyKind
-		Name, Result       string
-		Workflow, Type     string
-		Outer              int
-		MinArity, MaxArity int
-		Virtual, Abstract  bool
-	}
-	type member struct{ Name, Type string }
-	type typ struct {
-		Name              string
-		Bases, Parameters []string
-		Interface         bool
-		Members           []member
-	}
-	members := func(m map[string]string) []member {
-		var list []member
-		for _, name := range sortedKeys(m) {
-			list = append(list, member{name, m[name]})
-		}
-		return list
-	}
-	digest := sha256.New()
-	out := gob.NewEncoder(digest)
-	for _, u := range m.Units {
-		unit := struct {
-			Namespace string
-			Manifest  *model.Manifest
-			Tracks    []string
-			Types     []typ
-			Globals   []member
-			Bodies    []signature
-		}{Namespace: u.Namespace, Manifest: u.Manifest, Globals: members(u.Globals)}
-		for _, w := range u.Workflows {
-			unit.Tracks = append(unit.Tracks, w.Name, w.Tracks)
-		}
-		for _, t := range u.Types {
-			unit.Types = append(unit.Types, typ{t.Name, t.Bases, t.Parameters, t.Interface, members(t.Members)})
-		}
-		for _, b := range u.Bodies {
-			s := signature{
-				Kind: b.Kind, Name: b.Name, Result: b.Result, Outer: slices.Index(u.Bodies, b.Outer),
-				MinArity: b.MinArity, MaxArity: b.MaxArity, Virtual: b.Virtual, Abstract: b.Abstract,
-			}
-			if b.Workflow != nil {
-				s.Workflow = b.Workflow.Name
-			}
-			if b.Type != nil {
-				s.Type = b.Type.Name
-			}
-			unit.Bodies = append(unit.Bodies, s)
-		}
-		if err := out.Encode(unit); err != nil {
-			panic(err) // a hash takes everything
-		}
-	}
-	return [sha256.Size]byte(digest.Sum(nil))
 }
 
 // local returns the declaration that a name means at an offset of a body, looking

@@ -1,187 +1,254 @@
 package project
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strings"
+	"sync"
+
+	iradix "github.com/hashicorp/go-immutable-radix/v2"
 
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 )
 
-// names tells in which files a name is declared. It holds no file, only paths: it
-// stays what it is while no file changes in what others see of it.
+// names tells in which files a name is declared. It is immutable, and most of it
+// is shared with the names of the snapshot before.
 type names struct {
-	scopes map[string]*scope // by path: where the names in a file are looked up
+	claims *claims
+	homes  map[string]home // by path
+	tables []*table        // two for each claim, its model and its tests, then one for the rest
 }
 
-// scope is where names are looked up: first among the files of a project, then
-// among those of the packages it uses.
+// home is where a file belongs.
+type home struct {
+	table int    // that has its names
+	scope *scope // where the names in it are looked up
+}
+
+// scope is where names are looked up, by indices of tables: first among the files
+// of a project, then among those of the packages it uses.
 type scope struct {
-	own  *table
-	used []*table
+	own, used []int
 }
 
-// table has the paths of the files that declare a name.
+// table has the names that some files declare.
 type table struct {
-	types     map[string][]string
-	functions map[string][]string
-	derived   map[string][]string // by the name of a base
-	globals   map[string][]string
+	paths    []string                 // of the files, sorted
+	declarer func() map[Name][]string // the paths of the files that declare a name
+}
+
+// claims are all manifests, those of the deepest directories first.
+type claims struct {
+	list   []claim
+	scopes []*scope // by table
 }
 
 // claim is what a manifest makes of files.
 type claim struct {
 	*model.Manifest
+	path      string // of the manifest
 	directory string
-	model     []*File
-	tests     []*File
 }
 
 // Decided here: a file belongs to the manifest of the nearest directory whose
 // globs match it; a manifest is part of its own project. The code of a model does
 // not see its tests. A file that no manifest claims sees the whole workspace.
-func namesOf(files map[string]*File) *names {
-	var claims []*claim
-	for _, p := range sortedKeys(files) {
-		if f := files[p]; f.manifest != nil {
-			claims = append(claims, &claim{Manifest: f.manifest, directory: path.Dir(p), model: []*File{f}})
+func namesOf(files *iradix.Tree[*File]) *names {
+	c := claimsOf(files)
+	n := &names{claims: c, homes: make(map[string]home, files.Len())}
+	members := make([][]string, len(c.scopes))
+	for it := files.Root().Iterator(); ; {
+		_, f, ok := it.Next()
+		if !ok {
+			break
 		}
+		table := c.tableOf(f.Path)
+		members[table] = append(members[table], f.Path)
+		n.homes[f.Path] = home{table, c.scopes[table]}
 	}
-	slices.SortStableFunc(claims, func(a, b *claim) int { return len(b.directory) - len(a.directory) })
-
-	var all []*File
-	for _, p := range sortedKeys(files) {
-		all = append(all, files[p])
-		for _, c := range claims {
-			if c.take(files[p]) {
-				break
-			}
-		}
-	}
-
-	n := &names{scopes: make(map[string]*scope, len(files))}
-	packages := map[string][]*table{}
-	own := map[*claim]*table{}
-	for _, c := range claims {
-		own[c] = tableOf(c.model)
-		packages[c.Name] = append(packages[c.Name], own[c])
-	}
-	for _, c := range claims {
-		model := &scope{own: own[c]}
-		for _, name := range c.Uses {
-			model.used = append(model.used, packages[name]...)
-		}
-		for _, f := range c.model {
-			n.scopes[f.Path] = model
-		}
-		if len(c.tests) > 0 {
-			tests := &scope{own: tableOf(slices.Concat(c.model, c.tests)), used: model.used}
-			for _, f := range c.tests {
-				n.scopes[f.Path] = tests
-			}
-		}
-	}
-	if len(n.scopes) < len(all) {
-		everything := &scope{own: tableOf(all)}
-		for _, f := range all {
-			if n.scopes[f.Path] == nil {
-				n.scopes[f.Path] = everything
-			}
-		}
+	for _, paths := range members {
+		n.tables = append(n.tables, newTable(paths, files))
 	}
 	return n
 }
 
-// take makes a file part of the project if a glob of the manifest matches it.
-func (c *claim) take(f *File) bool {
-	below, ok := strings.CutPrefix(f.Path, c.directory+"/")
+func claimsOf(files *iradix.Tree[*File]) *claims {
+	c := &claims{}
+	for it := files.Root().Iterator(); ; {
+		_, f, ok := it.Next()
+		if !ok {
+			break
+		}
+		if f.manifest != nil {
+			c.list = append(c.list, claim{f.manifest, f.Path, path.Dir(f.Path)})
+		}
+	}
+	slices.SortStableFunc(c.list, func(a, b claim) int { return len(b.directory) - len(a.directory) })
+
+	var everything []int
+	for i, project := range c.list {
+		model := &scope{own: []int{2 * i}}
+		for _, name := range project.Uses {
+			for k, used := range c.list {
+				if used.Name == name && !slices.Contains(model.used, 2*k) {
+					model.used = append(model.used, 2*k)
+				}
+			}
+		}
+		tests := &scope{own: []int{2 * i, 2*i + 1}, used: model.used}
+		c.scopes = append(c.scopes, model, tests)
+		everything = append(everything, 2*i, 2*i+1)
+	}
+	c.scopes = append(c.scopes, &scope{own: append(everything, len(c.scopes))})
+	return c
+}
+
+// tableOf returns the index of the table that has the names of a file.
+func (c *claims) tableOf(file string) int {
+	for i, project := range c.list {
+		if is, tests := project.takes(file); is {
+			if tests {
+				return 2*i + 1
+			}
+			return 2 * i
+		}
+	}
+	return len(c.scopes) - 1
+}
+
+// takes reports whether a manifest makes a file part of its project, and whether
+// as one of its tests.
+func (c claim) takes(file string) (is, tests bool) {
+	below, ok := strings.CutPrefix(file, c.directory+"/")
 	if c.directory == "." {
-		below, ok = f.Path, !strings.HasPrefix(f.Path, "/")
+		below, ok = file, !strings.HasPrefix(file, "/")
 	}
 	matches := func(glob string) bool { return doublestar.MatchUnvalidated(path.Clean(glob), below) }
 	switch {
 	case !ok:
-		return false
-	case f == c.model[0]:
+		return false, false
+	case file == c.path:
+		return true, false
 	case slices.ContainsFunc(c.Tests, matches):
-		c.tests = append(c.tests, f)
-	case slices.ContainsFunc(c.Models, matches):
-		c.model = append(c.model, f)
-	default:
-		return false
+		return true, true
 	}
-	return true
+	return slices.ContainsFunc(c.Models, matches), false
 }
 
-func tableOf(files []*File) *table {
-	t := &table{map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string][]string{}}
-	add := func(to map[string][]string, name, path string) {
-		if paths := to[name]; len(paths) == 0 || paths[len(paths)-1] != path {
-			to[name] = append(paths, path)
-		}
-	}
-	for _, f := range files {
-		for name, types := range f.types {
-			add(t.types, name, f.Path)
-			for _, typ := range types {
-				for _, base := range typ.Bases {
-					add(t.derived, baseName(base), f.Path)
+func newTable(paths []string, files *iradix.Tree[*File]) *table {
+	return &table{paths, sync.OnceValue(func() map[Name][]string {
+		declarer := map[Name][]string{}
+		for _, p := range paths {
+			for _, u := range fileIn(files, p).units {
+				for name := range u.signatures {
+					if known := declarer[name]; len(known) == 0 || known[len(known)-1] != p {
+						declarer[name] = append(known, p)
+					}
 				}
 			}
 		}
-		for name := range f.functions {
-			add(t.functions, name, f.Path)
+		return declarer
+	})}
+}
+
+// after returns the names after some files changed.
+func (n *names) after(before, now *iradix.Tree[*File], changed []string) *names {
+	homes, cloned := n.homes, false
+	members := map[int][]string{} // of the tables that change
+	of := func(table int) []string {
+		if paths, ok := members[table]; ok {
+			return paths
 		}
-		for name := range f.globals {
-			add(t.globals, name, f.Path)
+		return n.tables[table].paths
+	}
+	for _, p := range changed {
+		old, next := fileIn(before, p), fileIn(now, p)
+		if !sameManifest(old, next) {
+			return namesOf(now)
+		}
+		if old != nil && next != nil {
+			if table := homes[p].table; !old.sameSignatures(next) {
+				members[table] = of(table)
+			}
+			continue
+		}
+		if !cloned {
+			homes, cloned = maps.Clone(homes), true
+		}
+		table := n.claims.tableOf(p)
+		if next == nil {
+			delete(homes, p)
+			members[table] = slices.DeleteFunc(slices.Clone(of(table)), func(q string) bool { return q == p })
+		} else {
+			homes[p] = home{table, n.claims.scopes[table]}
+			i, _ := slices.BinarySearch(of(table), p)
+			members[table] = slices.Insert(slices.Clone(of(table)), i, p)
 		}
 	}
-	return t
+	if len(members) == 0 {
+		return n
+	}
+	tables := slices.Clone(n.tables)
+	for i, paths := range members {
+		tables[i] = newTable(paths, now)
+	}
+	return &names{n.claims, homes, tables}
+}
+
+// sameManifest reports whether two versions of a file are the same manifest, or
+// none; nil stands for a file that does not exist.
+func sameManifest(a, b *File) bool {
+	var m, n *model.Manifest
+	if a != nil {
+		m = a.manifest
+	}
+	if b != nil {
+		n = b.manifest
+	}
+	if m == nil || n == nil {
+		return m == n
+	}
+	return m.Name == n.Name && slices.Equal(m.Models, n.Models) && slices.Equal(m.Tests, n.Tests) && slices.Equal(m.Uses, n.Uses)
 }
 
 // declaring returns the files that declare a name, as seen from a file: those of
 // its own project, or else those of the packages it uses.
-func (s *Snapshot) declaring(from *File, kind func(*table) map[string][]string, name string) []*File {
-	scope := s.names().scopes[from.Path]
-	if scope == nil {
-		return nil
-	}
-	paths := kind(scope.own)[name]
-	for _, used := range scope.used {
-		if len(paths) > 0 {
-			break
-		}
-		paths = kind(used)[name]
-	}
-	files := make([]*File, len(paths))
-	for i, p := range paths {
-		files[i] = s.files[p]
-	}
-	return files
+func (s *Snapshot) declaring(from *File, kind NameKind, name string) []*File {
+	return s.lookUp(from, Name{kind, name}, true)
 }
-
-func types(t *table) map[string][]string     { return t.types }
-func functions(t *table) map[string][]string { return t.functions }
-func globals(t *table) map[string][]string   { return t.globals }
 
 // everywhere returns the files of a project and of all packages it uses that
 // declare a name.
-func (s *Snapshot) everywhere(from *File, kind func(*table) map[string][]string, name string) []*File {
-	scope := s.names().scopes[from.Path]
-	if scope == nil {
+func (s *Snapshot) everywhere(from *File, kind NameKind, name string) []*File {
+	return s.lookUp(from, Name{kind, name}, false)
+}
+
+func (s *Snapshot) lookUp(from *File, name Name, nearest bool) []*File {
+	s.note(name)
+	n := s.names()
+	home, ok := n.homes[from.Path]
+	if !ok {
 		return nil
 	}
 	var files []*File
-	for _, t := range append([]*table{scope.own}, scope.used...) {
-		for _, p := range kind(t)[name] {
-			if f := s.files[p]; !slices.Contains(files, f) {
-				files = append(files, f)
+	look := func(tables []int) {
+		for _, i := range tables {
+			for _, p := range n.tables[i].declarer()[name] {
+				files = append(files, s.File(p))
 			}
 		}
+	}
+	if look(home.scope.own); !nearest || len(files) == 0 {
+		look(home.scope.used)
 	}
 	return files
 }
 
-func derived(t *table) map[string][]string { return t.derived }
+func (s *Snapshot) note(name Name) {
+	if s.asked != nil {
+		s.asked(name)
+	}
+}

@@ -64,6 +64,7 @@ func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) 
 		}
 		return nil
 	}
+	s.note(Name{localName, call.name})
 	for outer := b; outer != nil; outer = outer.outer {
 		if found := taking(call.arity, outer.inner[call.name]); found != nil {
 			return found
@@ -79,7 +80,7 @@ func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) 
 // namespace or of any.
 func (s *Snapshot) functions(b *Body, call callee, namespace string) []*Body {
 	var all []*Body
-	for _, f := range s.declaring(b.File, functions, call.name) {
+	for _, f := range s.declaring(b.File, FunctionName, call.name) {
 		if namespace == "" || f.namespaces[namespace] {
 			all = append(all, f.functions[call.name]...)
 		}
@@ -164,7 +165,7 @@ func (s *Snapshot) below(from *File, on []*Type) []*Type {
 	all := slices.Clone(on)
 	for i := 0; i < len(all); i++ {
 		base := all[i]
-		for _, f := range s.everywhere(from, derived, base.Name) {
+		for _, f := range s.everywhere(from, DerivedName, base.Name) {
 			for _, name := range sortedKeys(f.types) {
 				for _, t := range f.types[name] {
 					derives := slices.ContainsFunc(t.Bases, func(text string) bool {
@@ -190,12 +191,12 @@ func (s *Snapshot) DeclaresReceiver(b *Body, site *model.Site) bool {
 	if _, ok := s.memberOf(s.own(b), typ{}, name); ok {
 		return true
 	}
-	return s.Declares(b.File, name) || len(s.declaring(b.File, globals, name)) > 0
+	return s.Declares(b.File, name) || len(s.declaring(b.File, GlobalName, name)) > 0
 }
 
 // Declares reports whether a type that a file sees has the name.
 func (s *Snapshot) Declares(from *File, typ string) bool {
-	return len(s.declaring(from, types, typ)) > 0
+	return len(s.declaring(from, TypeName, typ)) > 0
 }
 
 // isNamespace reports whether an expression that stands at an offset of a body can

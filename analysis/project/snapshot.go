@@ -3,10 +3,11 @@
 package project
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"sync"
+
+	iradix "github.com/hashicorp/go-immutable-radix/v2"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 )
@@ -17,12 +18,20 @@ import (
 // A file is named by its path. Any text with slashes will do, a URI as well; a
 // manifest claims files below its own directory.
 type Snapshot struct {
-	files map[string]*File
-	names func() *names // of the declarations in all files
+	files *iradix.Tree[*File] // by path
+	names func() *names       // of the declarations in all files
+
+	from    *iradix.Tree[*File] // the files of the snapshot before
+	changed []string            // the paths whose files differ from it, sorted
+
+	asked func(Name) // told of each name that is looked up, if not nil
 }
 
 // New returns the snapshot of an empty workspace.
-func New() *Snapshot { return snapshotOf(map[string]*File{}, nil) }
+func New() *Snapshot {
+	files := iradix.New[*File]()
+	return &Snapshot{files: files, names: sync.OnceValue(func() *names { return namesOf(files) })}
+}
 
 // With returns the snapshot in which a file says something else, or exists.
 func (s *Snapshot) With(path string, facts *model.File) *Snapshot {
@@ -35,47 +44,105 @@ func (s *Snapshot) Without(path string) *Snapshot {
 }
 
 // Update returns the snapshot after changes of many files; nil removes a file.
-func (s *Snapshot) Update(changed map[string]*model.File) *Snapshot {
-	files := maps.Clone(s.files)
-	names := s.names
-	for path, facts := range changed {
-		old := files[path]
-		if facts == nil {
-			delete(files, path)
-			if old != nil {
-				names = nil
-			}
+func (s *Snapshot) Update(facts map[string]*model.File) *Snapshot {
+	txn := s.files.Txn()
+	var changed []string
+	for _, path := range slices.Sorted(maps.Keys(facts)) {
+		old := s.File(path)
+		switch next := facts[path]; {
+		case next == nil && old == nil, old != nil && old.File == next:
 			continue
+		case next == nil:
+			txn.Delete([]byte(path))
+		default:
+			txn.Insert([]byte(path), open(path, next, old))
 		}
-		if old != nil && old.File == facts {
-			continue
-		}
-		f := Open(path, facts)
-		files[path] = f
-		if old == nil || old.shape != f.shape {
-			names = nil
-		}
+		changed = append(changed, path)
 	}
-	return snapshotOf(files, names)
-}
-
-func snapshotOf(files map[string]*File, known func() *names) *Snapshot {
-	if known == nil {
-		known = sync.OnceValue(func() *names { return namesOf(files) })
+	if changed == nil {
+		return s
 	}
-	return &Snapshot{files, known}
+	t := &Snapshot{files: txn.Commit(), from: s.files, changed: changed}
+	before := s.names
+	t.names = sync.OnceValue(func() *names { return before().after(s.files, t.files, changed) })
+	return t
 }
 
 // File returns a file, or nil if there is none of the path.
-func (s *Snapshot) File(path string) *File { return s.files[path] }
+func (s *Snapshot) File(path string) *File { return fileIn(s.files, path) }
+
+func fileIn(files *iradix.Tree[*File], path string) *File {
+	f, _ := files.Get([]byte(path))
+	return f
+}
+
+// Len returns the number of files.
+func (s *Snapshot) Len() int { return s.files.Len() }
 
 // Files returns all files in the order of their paths.
 func (s *Snapshot) Files() []*File {
-	return slices.SortedFunc(maps.Values(s.files), func(a, b *File) int { return cmp.Compare(a.Path, b.Path) })
+	all := make([]*File, 0, s.files.Len())
+	for it := s.files.Root().Iterator(); ; {
+		_, f, ok := it.Next()
+		if !ok {
+			return all
+		}
+		all = append(all, f)
+	}
 }
 
-// SameNames reports whether a name means the same in both snapshots: no file was
-// added or removed, and none changed in what others see of it.
-func (s *Snapshot) SameNames(t *Snapshot) bool { return s.names() == t.names() }
+// Difference says how a snapshot differs from an earlier one.
+type Difference struct {
+	Changed []string      // the paths of files that were added, removed or changed
+	Names   map[Name]bool // those that may stand for something else now
+
+	// Scopes says that manifests changed, so that any name may.
+	Scopes bool
+}
+
+// Since compares a snapshot with an earlier one. It is quick if the earlier one is
+// the one that this one was made from.
+func (s *Snapshot) Since(t *Snapshot) Difference {
+	d := Difference{Names: map[Name]bool{}}
+	switch {
+	case s == t:
+		return d
+	case s.from == t.files:
+		d.Changed = s.changed
+	default:
+		d.Changed = differing(s.files, t.files)
+	}
+	for _, path := range d.Changed {
+		a, b := t.File(path), s.File(path)
+		noteRenamed(d.Names, a, b)
+	}
+	d.Scopes = s.names().claims != t.names().claims
+	return d
+}
+
+func differing(a, b *iradix.Tree[*File]) []string {
+	differ := map[string]bool{}
+	compare := func(a, b *iradix.Tree[*File]) {
+		for it := a.Root().Iterator(); ; {
+			path, f, ok := it.Next()
+			if !ok {
+				return
+			}
+			if fileIn(b, string(path)) != f {
+				differ[string(path)] = true
+			}
+		}
+	}
+	compare(a, b)
+	compare(b, a)
+	return slices.Sorted(maps.Keys(differ))
+}
+
+// Asking returns a snapshot that tells of each name that it looks up for others.
+func (s *Snapshot) Asking(asked func(Name)) *Snapshot {
+	t := *s
+	t.asked = asked
+	return &t
+}
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -119,7 +119,7 @@ func (s *Snapshot) declarations(t typ) []*Type {
 		return nil
 	}
 	var all []*Type
-	for _, f := range s.declaring(t.from, types, name) {
+	for _, f := range s.declaring(t.from, TypeName, name) {
 		all = append(all, f.types[name]...)
 	}
 	return all
@@ -238,7 +238,7 @@ func (s *Snapshot) typeOf(b *Body, e *model.Expr, offset, depth int) typ {
 			t, _ := s.member(of, e.Name)
 			return t
 		}
-		if s.isNamespace(b, e.Of, offset) && len(s.declaring(b.File, types, e.Name)) > 0 {
+		if s.isNamespace(b, e.Of, offset) && len(s.declaring(b.File, TypeName, e.Name)) > 0 {
 			return typ{text: e.Name, from: b.File, named: true}
 		}
 	case model.Item:
@@ -277,10 +277,10 @@ func (s *Snapshot) typeOfName(b *Body, name string, offset, depth int) typ {
 			return t
 		}
 	}
-	for _, f := range s.declaring(b.File, globals, name) {
+	for _, f := range s.declaring(b.File, GlobalName, name) {
 		return typ{text: f.globals[name], from: f}
 	}
-	if len(s.declaring(b.File, types, name)) > 0 {
+	if len(s.declaring(b.File, TypeName, name)) > 0 {
 		return typ{text: name, from: b.File, named: true}
 	}
 	return typ{}

@@ -1,0 +1,61 @@
+package effects
+
+import (
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+)
+
+// Names says what the names at a site stand for.
+type Names struct {
+	Snapshot *project.Snapshot
+	Catalog  Catalog
+}
+
+// IsStep reports whether a `Workflow.Once` or `Workflow.Run` is the platform's: in
+// a workspace that has a Workflow of its own, its own code decides.
+func (n Names) IsStep(b *project.Body, site *model.Site) bool {
+	return site.Step != nil && !n.Snapshot.DeclaresReceiver(b, site)
+}
+
+// Operation returns the operation of a call that leaves the platform.
+func (n Names) Operation(b *project.Body, site *model.Site) (name string, op Operation, ok bool) {
+	if site.Kind != model.Call || site.Receiver == nil || site.Receiver.Kind != model.Named {
+		return "", Operation{}, false
+	}
+	op, ok = n.Catalog.Lookup(site.Receiver.Name, site.Name)
+	if !ok || n.Snapshot.DeclaresReceiver(b, site) {
+		return "", Operation{}, false
+	}
+	return site.Receiver.Name + "." + site.Name, op, true
+}
+
+// InStep reports whether a place is part of the lambda of a step: a call that
+// leaves the platform is then part of the step and not one of its own.
+func (n Names) InStep(b *project.Body, place int) bool {
+	for ; place > 0; place = b.Places[place].Parent {
+		if p := b.Places[place]; p.Kind == model.StepLambda && n.IsStep(b, &b.Sites[p.Site]) {
+			return true
+		}
+	}
+	return false
+}
+
+// direct returns what a body does itself.
+func (n Names) direct(b *project.Body) *Summary {
+	s := &Summary{}
+	if b.Awaits {
+		s.Awaits = Yes
+	}
+	for i := range b.Sites {
+		site := &b.Sites[i]
+		if n.IsStep(b, site) {
+			s.Step = Yes
+		} else if name, _, ok := n.Operation(b, site); ok {
+			s.addOperation(name)
+			if !n.InStep(b, site.Place) {
+				s.Step = Yes
+			}
+		}
+	}
+	return s
+}

@@ -1,0 +1,137 @@
+package identity
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// Whatever is edited, added and removed: what is known after many changes is what
+// a fresh look at the same files gives. Half of the time nobody asks in between.
+func TestFollow(t *testing.T) {
+	p := syntax.NewParser()
+	defer p.Close()
+	for seed := range uint64(30) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		files := map[string]*model.File{}
+		w := Open(project.New(), effects.BuiltIn(), nil)
+		for range 40 {
+			changed := map[string]*model.File{}
+			for range 1 + r.IntN(2) {
+				path := fmt.Sprintf("/p%d/f%d.osy", r.IntN(2), r.IntN(4))
+				text := randomFile(r)
+				if r.IntN(12) == 0 {
+					path, text = fmt.Sprintf("/p%d/package.osy", r.IntN(2)), randomManifest(r)
+				}
+				if changed[path] = model.Read(p.Parse(text), files[path]); r.IntN(8) == 0 {
+					changed[path] = nil
+				}
+				if files[path] = changed[path]; files[path] == nil {
+					delete(files, path)
+				}
+			}
+			w = Open(w.Snapshot.Update(changed), w.Catalog, w)
+			if r.IntN(2) == 0 {
+				continue
+			}
+			fresh := Open(project.New().Update(files), effects.BuiltIn(), nil)
+			if diff := cmp.Diff(dump(fresh), dump(w)); diff != "" {
+				for path, f := range files {
+					t.Logf("%s:\n%s", path, f.Document.Text())
+				}
+				t.Fatalf("seed %d (-fresh +followed):\n%s", seed, diff)
+			}
+		}
+	}
+}
+
+func randomManifest(r *rand.Rand) string {
+	return fmt.Sprintf("package P%d { model = [\"f[0-%d].osy\"]; tests = [\"f3.osy\"]; use P%d; }\n", r.IntN(2), r.IntN(4), r.IntN(2))
+}
+
+func randomFile(r *rand.Rand) string {
+	var b strings.Builder
+	name := func() string { return string("ABCDEF"[r.IntN(6)]) }
+	statement := func() string {
+		switch r.IntN(9) {
+		case 0:
+			return fmt.Sprintf("Workflow.Once(\"%s\", () => %s());", strings.ToLower(name()), name())
+		case 1:
+			return "Http.Get(u);"
+		case 2:
+			return fmt.Sprintf("Workflow.Once(\"r\", () => %s(), retry: Backoff.Exponential(TimeSpan.FromSeconds(1)).MaxAttempts(2));", name())
+		case 3:
+			return fmt.Sprintf("foreach (var x in xs) { %s(); }", name())
+		case 4:
+			return fmt.Sprintf("new K%s().M();", name())
+		case 5:
+			return "void L() { Http.Post(u); } L(); // " + name()
+		default:
+			return name() + "();"
+		}
+	}
+	body := func() string {
+		var list []string
+		for range r.IntN(4) {
+			list = append(list, statement())
+		}
+		return "{ " + strings.Join(list, " ") + " }"
+	}
+	for range 1 + r.IntN(4) {
+		switch r.IntN(6) {
+		case 0:
+			fmt.Fprintf(&b, "workflow W%s {\n  state S { enter %s on %s %s }\n}\n", name(), body(), name(), body())
+		case 1:
+			fmt.Fprintf(&b, "class K%s : I%s {\n  void M() %s\n}\n", name(), name(), body())
+		case 2:
+			fmt.Fprintf(&b, "interface I%s { void M(); }\n", name())
+		case 3:
+			fmt.Fprintf(&b, "void %s(I%s i) { i.M(); }\nI%s field;\n", name(), name(), name())
+		default:
+			fmt.Fprintf(&b, "void %s() %s\n", name(), body())
+		}
+		if r.IntN(3) == 0 {
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
+}
+
+// dump writes all that is known of all bodies.
+func dump(w *Workspace) string {
+	var b strings.Builder
+	names := func(list []*project.Body) (all []string) {
+		for _, body := range list {
+			all = append(all, fmt.Sprint(body.Ref(), body.Base))
+		}
+		return all
+	}
+	for _, f := range w.Snapshot.Files() {
+		x := w.Index(f.Path)
+		for _, body := range f.Bodies {
+			fmt.Fprintln(&b, body.Ref(), w.Summary(body), w.Rooted(body), names(w.Callers(body)))
+			for _, c := range w.Calls(body) {
+				fmt.Fprintln(&b, "  calls", c.Site.Span, names(c.To), c.Dispatched)
+			}
+		}
+		for _, s := range x.Steps {
+			paths, count := w.Paths(s, 20)
+			fmt.Fprintln(&b, "  step", s.Kind, s.Start(), count)
+			for _, p := range paths {
+				fmt.Fprintln(&b, "   ", p.ID)
+			}
+		}
+		for _, c := range x.Collisions() {
+			fmt.Fprintln(&b, "  collision", c.Kind, c.First.Span, c.Second.Span, c.Certain, c.Exit)
+		}
+	}
+	return b.String()
+}
