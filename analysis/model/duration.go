@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-var timeSpanCall = regexp.MustCompile(`^TimeSpan\.From(Milliseconds|Seconds|Minutes|Hours|Days)\((-?\d{1,6})\)$`)
+var timeSpanCall = regexp.MustCompile(`^TimeSpan\.From(Milliseconds|Seconds|Minutes|Hours|Days)\((-?\d{1,6}(?:\.\d{1,3})?)\)$`)
 
 var timeSpanUnits = map[string]time.Duration{
 	"Milliseconds": time.Millisecond, "Seconds": time.Second, "Minutes": time.Minute, "Hours": time.Hour, "Days": 24 * time.Hour,
@@ -24,11 +24,11 @@ func Duration(source string) (time.Duration, bool) {
 	if m == nil {
 		return 0, false
 	}
-	n, _ := strconv.Atoi(m[2])
-	unit := timeSpanUnits[m[1]]
+	n, _ := strconv.ParseFloat(m[2], 64)
+	d := n * float64(timeSpanUnits[m[1]])
 	// Adding a few of them up must not overflow.
-	if most := int(time.Duration(1<<56) / unit); n > most || n < -most {
+	if most := float64(time.Duration(1 << 56)); d > most || d < -most {
 		return 0, false
 	}
-	return time.Duration(n) * unit, true
+	return time.Duration(d).Round(time.Microsecond), true
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/retry"
 )
 
 // A policy whose numbers make no sense together.
@@ -12,31 +13,31 @@ var retryAttemptsInvalid = Rule{Code: "workflow-retry-attempts-invalid", Severit
 	seen := map[int]bool{} // a policy with a name is shared by steps
 	for _, s := range p.steps() {
 		policy := p.policy(s)
-		if n, ok := policy.attempts(); ok && n <= 1 {
-			l, _ := policy.link("MaxAttempts")
-			p.reportOnce(seen, l.argument, fmt.Sprintf("%d attempts in total mean that nothing is ever retried: the first failure is the last. "+
+		if n, ok := policy.Attempts(); ok && n <= 1 {
+			l, _ := policy.Link("MaxAttempts")
+			p.reportOnce(seen, s, l, fmt.Sprintf("%d attempts in total mean that nothing is ever retried: the first failure is the last. "+
 				"Ask for at least 2, or remove retry:", n))
 		}
 		for i, l := range policy {
-			wait, ok := model.Duration(l.argument.Text())
+			wait, ok := model.Duration(l.Value.Text())
 			switch {
 			case !ok:
 			case wait < 0:
-				p.reportOnce(seen, l.argument, "a wait cannot be negative: the retry would be due before the attempt it follows. Write how long to wait")
-			case i > 0 && l.name == "Cap":
-				if first, ok := model.Duration(policy[0].argument.Text()); ok && wait < first {
-					p.reportOnce(seen, l.argument, fmt.Sprintf("the cap %s is shorter than the first wait %s, so every wait is the cap and none grows. "+
-						"Raise the cap or begin with a shorter wait", brief(l.argument.Text()), brief(policy[0].argument.Text())))
+				p.reportOnce(seen, s, l, "a wait cannot be negative: the retry would be due before the attempt it follows. Write how long to wait")
+			case i > 0 && l.Name == "Cap":
+				if first, ok := model.Duration(policy[0].Value.Text()); ok && wait < first {
+					p.reportOnce(seen, s, l, fmt.Sprintf("the cap %s is shorter than the first wait %s, so every wait is the cap and none grows. "+
+						"Raise the cap or begin with a shorter wait", brief(l.Argument.Text()), brief(policy[0].Argument.Text())))
 				}
 			}
 		}
 	}
 }}
 
-// reportOnce adds a finding unless there is one at the same place.
-func (p *Pass) reportOnce(seen map[int]bool, at code, message string) {
-	if !seen[at.start()] {
-		seen[at.start()] = true
-		p.reportAt(at, message)
+// reportOnce adds a finding about a link unless there is one at the same place.
+func (p *Pass) reportOnce(seen map[int]bool, s step, l retry.Link, message string) {
+	if start, end := s.argumentSpan(l); !seen[start] {
+		seen[start] = true
+		p.Report(start, end, message)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/retry"
 )
 
 // A retried step inside a retried step.
@@ -45,8 +46,8 @@ func (p *Pass) reportMultiplied(outer, inner step) {
 		p.relatedStep(outer, "the retried step around"))
 }
 
-func attemptsOf(c policy, unknown string) string {
-	if n, ok := c.attempts(); ok {
+func attemptsOf(c retry.Policy, unknown string) string {
+	if n, ok := c.Attempts(); ok {
 		return strconv.Itoa(n)
 	}
 	return unknown

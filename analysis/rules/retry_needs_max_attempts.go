@@ -6,7 +6,7 @@ import "github.com/osy-lsp/osy-lsp/analysis/model"
 var retryNeedsMaxAttempts = Rule{Code: "workflow-retry-needs-max-attempts", Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		policy := p.policy(s)
-		if _, capped := policy.link("MaxAttempts"); policy == nil || capped {
+		if _, capped := policy.Link("MaxAttempts"); policy == nil || capped {
 			continue
 		}
 		// It begins as the compiler's own message does, so that a search finds both.

@@ -16,13 +16,13 @@ var retryOutlastsClock = Rule{Code: "workflow-retry-outlasts-clock", Severity: f
 		}
 		unit := s.call.Unit().Text()
 		within, ok := model.Duration(unit[state.Within.Start:state.Within.End])
-		total, known := p.policy(s).longest()
-		if !ok || !known || within <= 0 || total <= within {
+		schedule, known := p.policy(s).Schedule()
+		if !ok || !known || schedule.Jitter || within <= 0 || schedule.Total <= within {
 			continue
 		}
 		start, end := s.retrySpan()
 		p.Report(start, end, fmt.Sprintf("the retries take %s in all, longer than the clock of %s allows (%s): it can run out while the step still waits for its next attempt. "+
-			"Shorten the waits, or give the state more time", total, state.Name, within),
+			"Shorten the waits, or give the state more time", schedule.Total, state.Name, within),
 			p.relatedSpan(s.Body.Base+state.Within.Start, s.Body.Base+state.Within.End, "the clock of the state"))
 	}
 }}

@@ -32,7 +32,7 @@ func (p *Pass) isFunction(s step, value code) bool {
 		return object.Kind() != "call_expression" && dotted(object) != "this.Item"
 	case "identifier", "generic_name":
 		name := identifier(value.Node)
-		d := p.declaration(s.Body, name, value.Start())
+		d := p.Index.Snapshot.Declaration(s.Body, name, value.Start())
 		if d.IsZero() {
 			return true
 		}

@@ -17,6 +17,7 @@ var looksInto = map[string]string{
 	"analysis/effects":  "analysis/project analysis/model",
 	"analysis/identity": "analysis/effects analysis/project analysis/model",
 	"analysis/settings": "analysis/findings",
+	"analysis/retry":    "analysis/project analysis/model",
 	"analysis/rules":    "analysis/*",
 	"hover":             "analysis/*",
 	"codeactions":       "analysis/*",
