@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 
+	iradix "github.com/hashicorp/go-immutable-radix/v2"
+
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
@@ -62,18 +64,21 @@ type Text interface {
 
 // NewEngine returns the analysis of a workspace without files.
 func NewEngine() Engine {
-	return &engine{workspace: identity.Open(project.New(), effects.BuiltIn(), nil), changed: map[string]*model.File{}}
+	return &engine{
+		changed:  map[string]*model.File{},
+		snapshot: &snapshot{workspace: identity.Open(project.New(), effects.BuiltIn(), nil), checks: iradix.New[*check]()},
+	}
 }
 
 // engine collects changes until a snapshot is asked for.
 type engine struct {
-	workspace *identity.Workspace
-	changed   map[string]*model.File // nil for a file that was removed
+	changed  map[string]*model.File // nil for a file that was removed
+	snapshot *snapshot
 }
 
 func (e *engine) Set(file string, doc *syntax.Document) {
 	previous := e.changed[file]
-	if f := e.workspace.Snapshot.File(file); previous == nil && f != nil {
+	if f := e.snapshot.workspace.Snapshot.File(file); previous == nil && f != nil {
 		previous = f.File
 	}
 	e.changed[file] = model.Read(doc, previous)
@@ -82,66 +87,162 @@ func (e *engine) Set(file string, doc *syntax.Document) {
 func (e *engine) Remove(file string) { e.changed[file] = nil }
 
 func (e *engine) Snapshot() Snapshot {
-	if len(e.changed) > 0 {
-		e.workspace = identity.Open(e.workspace.Snapshot.Update(e.changed), e.workspace.Catalog, e.workspace)
-		e.changed = map[string]*model.File{}
+	if len(e.changed) == 0 {
+		return e.snapshot
 	}
-	s := &snapshot{e.workspace, map[string]*analysed{}}
-	for _, f := range e.workspace.Snapshot.Files() {
-		index := sync.OnceValue(func() *identity.Index { return s.workspace.Index(f.Path) })
-		s.files[f.Path] = &analysed{f, index, sync.OnceValue(func() []findings.Finding { return rules.Check(f.Path, index()) })}
+	before := e.snapshot
+	w := identity.Open(before.workspace.Snapshot.Update(e.changed), before.workspace.Catalog, before.workspace)
+	e.snapshot = &snapshot{workspace: w, checks: checksAfter(before, w, e.changed)}
+	e.changed = map[string]*model.File{}
+	return e.snapshot
+}
+
+// checksAfter returns the checks of a new state: those of the state before, except
+// where a change may show.
+func checksAfter(before *snapshot, w *identity.Workspace, changed map[string]*model.File) *iradix.Tree[*check] {
+	txn := before.checks.Txn()
+	renew := func(path string, again bool) {
+		f, old := w.Snapshot.File(path), before.check(path)
+		if f == nil {
+			txn.Delete([]byte(path))
+			return
+		}
+		c := &check{}
+		if old != nil && again {
+			c.before = old.remembered()
+		}
+		txn.Insert([]byte(path), c)
 	}
-	return s
+	if w.Change.All {
+		for path := range changed {
+			renew(path, false)
+		}
+		for _, f := range w.Snapshot.Files() {
+			renew(f.Path, false)
+		}
+		return txn.Commit()
+	}
+	// What is found in a file depends on what it calls, on what calls it, and on
+	// what those call.
+	for path := range w.FilesBelow(append(slices.Collect(maps.Keys(w.FilesAbove(w.Change.Touched))), w.Change.Targets...)) {
+		renew(path, true)
+	}
+	for path := range changed {
+		renew(path, true)
+	}
+	for _, path := range w.Change.Renamed {
+		renew(path, false)
+	}
+	return txn.Commit()
+}
+
+// check is what is wrong in a file, once somebody asks. States share it as long as
+// the answer is the same, but for places in other files that the answer names.
+type check struct {
+	before rules.Memory
+
+	looking  sync.Mutex
+	looked   bool
+	found    []findings.Finding
+	memory   rules.Memory
+	mentions []*project.File // other files, as they were
+}
+
+// remembered returns what the check of the next version may take over. It does not
+// wait for one that is under way.
+func (c *check) remembered() rules.Memory {
+	if !c.looking.TryLock() {
+		return nil
+	}
+	defer c.looking.Unlock()
+	if c.looked {
+		return c.memory
+	}
+	return c.before
+}
+
+func (c *check) findings(s *snapshot, file string) []findings.Finding {
+	c.looking.Lock()
+	defer c.looking.Unlock()
+	current := func(f *project.File) bool { return s.workspace.Snapshot.File(f.Path) == f }
+	if c.looked && !slices.ContainsFunc(c.mentions, func(f *project.File) bool { return !current(f) }) {
+		return c.found
+	}
+	if c.looked {
+		c.before = c.memory
+	}
+	c.found, c.memory = rules.Again(file, s.index(file), c.before)
+	c.looked, c.before, c.mentions = true, nil, nil
+	for _, f := range c.found {
+		for _, r := range f.Related {
+			if other := s.workspace.Snapshot.File(r.File); r.File != file && other != nil && !slices.Contains(c.mentions, other) {
+				c.mentions = append(c.mentions, other)
+			}
+		}
+	}
+	return c.found
 }
 
 // snapshot is one state of all files.
 type snapshot struct {
 	workspace *identity.Workspace
-	files     map[string]*analysed
+	checks    *iradix.Tree[*check]
+	indices   sync.Map // path to func() *identity.Index
 }
 
-// analysed is a file in a snapshot. What follows from its facts waits to be asked
-// for.
-type analysed struct {
-	*project.File
-	index    func() *identity.Index
-	findings func() []findings.Finding
+func (s *snapshot) check(file string) *check {
+	c, _ := s.checks.Get([]byte(file))
+	return c
 }
 
-func (s *snapshot) Files() []string { return slices.Collect(maps.Keys(s.files)) }
+// index returns the view of a file, which is the same one for all who ask.
+func (s *snapshot) index(file string) *identity.Index {
+	once, ok := s.indices.Load(file)
+	if !ok {
+		once, _ = s.indices.LoadOrStore(file, sync.OnceValue(func() *identity.Index { return s.workspace.Index(file) }))
+	}
+	return once.(func() *identity.Index)()
+}
+
+func (s *snapshot) Files() []string {
+	var paths []string
+	for _, f := range s.workspace.Snapshot.Files() {
+		paths = append(paths, f.Path)
+	}
+	return paths
+}
 
 func (s *snapshot) Mapper(file string) *syntax.Mapper {
-	if f, ok := s.files[file]; ok {
+	if f := s.workspace.Snapshot.File(file); f != nil {
 		return f.Document.Mapper
 	}
 	return nil
 }
 
 func (s *snapshot) Hover(_ context.Context, file string, offset int) (Text, int, int, bool) {
-	f, ok := s.files[file]
-	if !ok {
-		return nil, 0, 0, false
+	if x := s.index(file); x != nil {
+		return hover.At(x, offset)
 	}
-	return hover.At(f.index(), offset)
+	return nil, 0, 0, false
 }
 
 func (s *snapshot) Findings(_ context.Context, file string) []findings.Finding {
-	if f, ok := s.files[file]; ok {
-		return f.findings()
+	if c := s.check(file); c != nil {
+		return c.findings(s, file)
 	}
 	return nil
 }
 
 func (s *snapshot) Actions(_ context.Context, file string, start, end int, found []findings.Finding) []codeactions.Action {
-	if f, ok := s.files[file]; ok {
-		return codeactions.For(codeactions.Place{File: file, Start: start, End: end, Index: f.index(), Findings: found})
+	if x := s.index(file); x != nil {
+		return codeactions.For(codeactions.Place{File: file, Start: start, End: end, Index: x, Findings: found})
 	}
 	return nil
 }
 
 func (s *snapshot) FixAll(_ context.Context, file string, found []findings.Finding) (codeactions.Action, bool) {
-	if f, ok := s.files[file]; ok {
-		return codeactions.FixAll(codeactions.Place{File: file, Index: f.index(), Findings: found})
+	if x := s.index(file); x != nil {
+		return codeactions.FixAll(codeactions.Place{File: file, Index: x, Findings: found})
 	}
 	return codeactions.Action{}, false
 }

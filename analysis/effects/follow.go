@@ -16,7 +16,7 @@ func (g *Graph) follow(previous *Graph) bool {
 	if d.Scopes || !previous.traced.Load() {
 		return false
 	}
-	relinked := g.takeCells(previous, d)
+	relinked, renamed := g.takeCells(previous, d)
 	f := &following{now: g, before: previous, sources: previous.sources()}
 	for _, path := range relinked {
 		f.look(path)
@@ -24,15 +24,15 @@ func (g *Graph) follow(previous *Graph) bool {
 	sources := f.sources
 	g.sources = func() map[string][]string { return sources }
 	g.traced.Store(true)
-	g.Touched, g.Targets = f.touched, f.targets
+	g.Change = Change{Touched: f.touched, Targets: f.targets, Renamed: renamed}
 	g.forget(f.changed, f.targets)
 	return true
 }
 
 // takeCells starts with the cells of the earlier graph, and new ones for files
-// that changed or in which a name means something else. It returns their paths
-// and those of files that are gone.
-func (g *Graph) takeCells(previous *Graph, d project.Difference) (paths []string) {
+// that changed or in which a name may mean something else. It returns the paths of
+// both, those of files that are gone among the first.
+func (g *Graph) takeCells(previous *Graph, d project.Difference) (paths, renamed []string) {
 	var names []uint32
 	for n := range d.Names {
 		names = append(names, n.Hash())
@@ -46,7 +46,10 @@ func (g *Graph) takeCells(previous *Graph, d project.Difference) (paths []string
 		}
 		var known *links
 		if old != nil {
-			known, _ = previous.linksOf(old).without(names)
+			var asks bool
+			if known, asks = previous.linksOf(old).without(names); asks {
+				renamed = append(renamed, path)
+			}
 		}
 		txn.Insert([]byte(path), newCell(f, known))
 	}
@@ -59,12 +62,12 @@ func (g *Graph) takeCells(previous *Graph, d project.Difference) (paths []string
 			}
 			if rest, asks := previous.linksOf(c).without(names); asks && !slices.Contains(d.Changed, string(path)) {
 				txn.Insert(path, newCell(c.file, rest))
-				paths = append(paths, string(path))
+				paths, renamed = append(paths, string(path)), append(renamed, string(path))
 			}
 		}
 	}
 	g.cells = txn.Commit()
-	return paths
+	return paths, renamed
 }
 
 // following compares files before and after a change.
@@ -89,7 +92,7 @@ func (f *following) look(path string) {
 	if !slices.Equal(before, after) {
 		f.retarget(path, before, after)
 	}
-	if old == nil || next == nil || !old.file.SameCode(next.file) || old.file == next.file {
+	if old == nil || next == nil || old.file == next.file || !old.file.SameCode(next.file) {
 		f.touched = append(f.touched, path)
 	}
 	if old != nil && next != nil && f.sameEffects(old, next) {

@@ -19,10 +19,8 @@ import (
 type Graph struct {
 	Names
 
-	// Touched are the files that others may see otherwise than in the graph before,
-	// and Targets those that they call or called there. Fresh says that it may be all.
-	Touched, Targets []string
-	Fresh            bool
+	// Change is how the graph differs from the one before.
+	Change Change
 
 	cells   *iradix.Tree[*cell]        // by path
 	sources func() map[string][]string // by path: the files that call into it
@@ -30,6 +28,15 @@ type Graph struct {
 
 	byFile sync.Map // *project.File to *cell
 	calls  sync.Map // *project.Body to []Call
+}
+
+// Change says which files may be seen otherwise than in an earlier graph.
+type Change struct {
+	All bool // any
+
+	Touched []string // those in which the code differs, or what a name in it means
+	Targets []string // those that these call or called
+	Renamed []string // those in which a name may mean something else
 }
 
 // Call is a site at which a body enters another, or one of several.
@@ -46,7 +53,7 @@ func NewGraph(s *project.Snapshot, c Catalog, previous *Graph) *Graph {
 	if previous != nil && g.follow(previous) {
 		return g
 	}
-	g.Fresh = true
+	g.Change = Change{All: true}
 	txn := iradix.New[*cell]().Txn()
 	for _, f := range s.Files() {
 		txn.Insert([]byte(f.Path), newCell(f, nil))

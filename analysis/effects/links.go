@@ -124,16 +124,17 @@ func asCall(site *model.Site) *model.Site {
 // without returns the links without those of bodies that asked for one of some
 // names, and whether there were any such.
 func (l *links) without(names []uint32) (rest *links, any bool) {
+	rest = l
 	for i, b := range l.bodies {
 		if !b.asks(names) {
 			continue
 		}
-		if !any {
-			any, rest = true, &links{bodies: slices.Clone(l.bodies), targets: l.targets}
+		if rest == l {
+			rest = &links{bodies: slices.Clone(l.bodies), targets: l.targets}
 		}
 		rest.bodies[i] = nil
 	}
-	return rest, any
+	return rest, rest != l
 }
 
 func (b *linkedBody) asks(names []uint32) bool {

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
@@ -53,11 +54,15 @@ type step struct {
 	call code
 }
 
-// steps returns the explicit steps of the file, those apart that a syntax error
-// may have changed.
+// steps returns the explicit steps to look at, those apart that a syntax error may
+// have changed.
 func (p *Pass) steps() []step {
 	var steps []step
-	for _, s := range p.Index.Steps {
+	first := sort.Search(len(p.Index.Steps), func(i int) bool { return p.Index.Steps[i].Start() >= p.start })
+	for _, s := range p.Index.Steps[first:] {
+		if s.Start() >= p.end {
+			break
+		}
 		if s.Kind == identity.Explicit && !torn(s.Body.Body, s.Site.Span) {
 			steps = append(steps, step{s, s.Site.Step, p.code(s.Body, s.Site.Node)})
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 // Two members of a workflow where a name can mean only one.
-var duplicateMember = Rule{Code: "workflow-duplicate-member", Check: func(p *Pass) {
+var duplicateMember = Rule{Code: "workflow-duplicate-member", Local: true, Check: func(p *Pass) {
 	for _, w := range p.workflows() {
 		states := map[string]model.Name{}
 		for _, s := range w.States {

@@ -2,9 +2,6 @@
 package rules
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
@@ -19,6 +16,11 @@ type Rule struct {
 	// Absence says that the rule is about something that is not there: it is
 	// silent while its file has a syntax error.
 	Absence bool
+
+	// Local says that what the rule finds in a unit depends on nothing else: not on
+	// other units, nor on other files. It need not look again while the unit stays
+	// the same.
+	Local bool
 }
 
 // Doc is the address of the page that explains the rule.
@@ -64,10 +66,13 @@ var All = []Rule{
 	unusedSuppression, // the last one: it looks at what the others found
 }
 
-// Pass is one look of one rule at one file.
+// Pass is one look of one rule at one file, or at one unit of it.
 type Pass struct {
 	File  string // the name of the file in findings
 	Index *identity.Index
+
+	units      []model.Placed // those to look at
+	start, end int            // what they span, in byte offsets of the file
 
 	rules []Rule // all that look
 	rule  Rule
@@ -92,16 +97,6 @@ func (p *Pass) Model() *model.File { return p.Index.File.File }
 
 // Check returns what is wrong in a file, in the order of the text.
 func Check(file string, x *identity.Index) []findings.Finding {
-	var found []findings.Finding
-	broken := slices.ContainsFunc(x.File.Units, func(u model.Placed) bool { return u.Broken })
-	for _, rule := range All {
-		if !broken || !rule.Absence {
-			rule.Check(&Pass{file, x, All, rule, &found})
-		}
-	}
-	found = slices.DeleteFunc(found, func(f findings.Finding) bool { return silenced(x.File.File, f) })
-	slices.SortStableFunc(found, func(a, b findings.Finding) int {
-		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
-	})
+	found, _ := Again(file, x, nil)
 	return found
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // A scope changes nothing but the key, which nobody takes here.
-var scopedStepWithoutKey = Rule{Code: "workflow-scoped-step-without-key", Severity: findings.Warning, Check: func(p *Pass) {
+var scopedStepWithoutKey = Rule{Code: "workflow-scoped-step-without-key", Severity: findings.Warning, Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		scope, lambda := s.argument(model.ScopeRole), s.lambda()
 		if scope.IsZero() || lambda.IsZero() || s.said.Key != "" || !parameter(lambda, 0).IsZero() {

@@ -10,7 +10,7 @@ import (
 
 // A state the run never gets to. Where the workflow does not say in which state it
 // begins, any could be that one.
-var stateUnreachable = Rule{Code: "workflow-state-unreachable", Severity: findings.Hint, Absence: true, Check: func(p *Pass) {
+var stateUnreachable = Rule{Code: "workflow-state-unreachable", Severity: findings.Hint, Absence: true, Local: true, Check: func(p *Pass) {
 	for _, w := range p.workflows() {
 		if w.Initial.Text == "" {
 			continue

@@ -8,7 +8,7 @@ import (
 )
 
 // Arguments for which `Workflow.Once` has no place.
-var stepArguments = Rule{Code: "workflow-step-arguments", Check: func(p *Pass) {
+var stepArguments = Rule{Code: "workflow-step-arguments", Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		if s.argument(model.StepRole).IsZero() {
 			continue

@@ -8,7 +8,7 @@ import (
 )
 
 // A key that is taken and passed to nobody.
-var stepKeyUnused = Rule{Code: "workflow-step-key-unused", Severity: findings.Warning, Absence: true, Check: func(p *Pass) {
+var stepKeyUnused = Rule{Code: "workflow-step-key-unused", Severity: findings.Warning, Absence: true, Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		lambda, key := s.lambda(), s.said.Key
 		if lambda.IsZero() || key == "" || key == "_" {

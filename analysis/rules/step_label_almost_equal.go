@@ -10,7 +10,7 @@ import (
 )
 
 // Two labels of one body that people would read as one.
-var stepLabelAlmostEqual = Rule{Code: "workflow-step-label-almost-equal", Severity: findings.Hint, Check: func(p *Pass) {
+var stepLabelAlmostEqual = Rule{Code: "workflow-step-label-almost-equal", Severity: findings.Hint, Local: true, Check: func(p *Pass) {
 	type spelling struct {
 		body *project.Body
 		text string

@@ -9,7 +9,7 @@ import (
 // A step without a label has no identity. That a label is required in the plain
 // form too is what the specification's own section on labels says, though another
 // of its sentences calls it of no use there.
-var stepLabelMissing = Rule{Code: "workflow-step-label-missing", Check: func(p *Pass) {
+var stepLabelMissing = Rule{Code: "workflow-step-label-missing", Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		label := s.argument(model.LabelRole)
 		switch {

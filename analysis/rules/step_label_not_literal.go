@@ -3,7 +3,7 @@ package rules
 import "github.com/osy-lsp/osy-lsp/analysis/model"
 
 // A label that has to be computed, or is blank.
-var stepLabelNotLiteral = Rule{Code: "workflow-step-label-not-literal", Check: func(p *Pass) {
+var stepLabelNotLiteral = Rule{Code: "workflow-step-label-not-literal", Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		label := s.argument(model.LabelRole)
 		if s.Leaf != "" || label.IsZero() || standsForScope(s, label) {

@@ -8,7 +8,7 @@ import (
 )
 
 // A label that holds what separates the parts of an identity.
-var stepLabelReservedCharacters = Rule{Code: "workflow-step-label-reserved-characters", Severity: findings.Warning, Check: func(p *Pass) {
+var stepLabelReservedCharacters = Rule{Code: "workflow-step-label-reserved-characters", Severity: findings.Warning, Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		what := ""
 		if i := strings.IndexAny(s.Leaf, "/#@~\r\n"); i >= 0 {

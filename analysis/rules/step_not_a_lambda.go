@@ -6,7 +6,7 @@ import (
 )
 
 // What stands where the lambda should.
-var stepNotALambda = Rule{Code: "workflow-step-not-a-lambda", Check: func(p *Pass) {
+var stepNotALambda = Rule{Code: "workflow-step-not-a-lambda", Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		body := s.argument(model.StepRole)
 		if body.IsZero() || isLambda(body.Node) {

@@ -9,7 +9,7 @@ import (
 )
 
 // An `on` or `subscribe` that nothing raises by this name.
-var unknownEvent = Rule{Code: "workflow-unknown-event", Severity: findings.Information, Check: func(p *Pass) {
+var unknownEvent = Rule{Code: "workflow-unknown-event", Severity: findings.Information, Local: true, Check: func(p *Pass) {
 	for _, w := range p.workflows() {
 		known := slices.Concat(w.Events, w.Signals)
 		for _, h := range w.Handlers {

@@ -8,7 +8,7 @@ import (
 )
 
 // A `goto` or `Initial` that leads nowhere.
-var unknownState = Rule{Code: "workflow-unknown-state", Check: func(p *Pass) {
+var unknownState = Rule{Code: "workflow-unknown-state", Local: true, Check: func(p *Pass) {
 	for _, w := range p.workflows() {
 		var known []string
 		for _, s := range w.States {

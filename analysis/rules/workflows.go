@@ -13,11 +13,11 @@ type workflow struct {
 	unit model.Placed
 }
 
-// workflows returns the workflows of the file that no syntax error touches: in half
+// workflows returns the workflows to look at that no syntax error touches: in half
 // a workflow what is not there may be still to come.
 func (p *Pass) workflows() []workflow {
 	var all []workflow
-	for _, u := range p.Model().Units {
+	for _, u := range p.units {
 		for _, w := range u.Workflows {
 			if !u.Broken {
 				all = append(all, workflow{w, u})
