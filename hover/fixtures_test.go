@@ -103,7 +103,7 @@ func checkMarks(t *testing.T, text string) {
 				t.Fatalf("line %d: bad mark %q", line+1, mark)
 			}
 			start, _ := doc.Line(line)
-			h, _, _, _ := hover.At(x, start+at)
+			h, _, _, _ := hover.At(t.Context(), x, start+at)
 			first, _, _ := strings.Cut(h.Markdown(), "\n")
 			if strings.HasPrefix(want, "`") && first != want || !strings.HasPrefix(want, "`") && !strings.Contains(h.Plain(), want) {
 				t.Errorf("line %d: hover of %q is\n%s\nwant %q", line+1, word, h.Markdown(), want)
@@ -156,7 +156,7 @@ func TestTruncated(t *testing.T) {
 				}
 			}
 			for offset := max(0, end-60); offset <= end; offset += 7 {
-				h, start, stop, ok := hover.At(x, offset)
+				h, start, stop, ok := hover.At(t.Context(), x, offset)
 				if ok && (start > offset || stop < offset || h.Plain() == "") {
 					t.Errorf("%s cut at %d: hover at %d covers %d to %d", filepath.Base(file), end, offset, start, stop)
 				}

@@ -1,20 +1,27 @@
 // Package hover explains what one points at: of a step first of all the durable
-// identity, then only what matters at that place.
+// identity, then only what matters at that place, the most important first.
 package hover
 
 import (
-	"strings"
+	"context"
 
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
 // At explains what is at a byte offset of a file, and says how far that extends.
-func At(x *identity.Index, offset int) (text Text, start, end int, ok bool) {
+// Once the context is done it explains nothing.
+func At(ctx context.Context, x *identity.Index, offset int) (text Text, start, end int, ok bool) {
 	p := &pointer{x: x, offset: offset}
-	if p.atStep() || p.atCall() || p.atBody() || p.atState() {
-		return p.text, p.start, p.end, true
+	for _, at := range []func() bool{
+		p.atKey, p.atRetry, p.atStep, p.atCall, p.atCatch, p.atBody, p.atEvent, p.atState, p.atWorkflow,
+	} {
+		if ctx.Err() != nil {
+			break
+		}
+		if at() {
+			return p.text, p.start, p.end, ctx.Err() == nil
+		}
 	}
 	return Text{}, 0, 0, false
 }
@@ -36,6 +43,7 @@ func (p *pointer) on(base int, s model.Span) bool {
 	return true
 }
 
+// atStep finds the call, the label or the head of the lambda of a step.
 func (p *pointer) atStep() bool {
 	for _, s := range p.x.Steps {
 		base := s.Body.Base
@@ -48,6 +56,7 @@ func (p *pointer) atStep() bool {
 	return false
 }
 
+// atCall finds a call of a function that reaches steps.
 func (p *pointer) atCall() bool {
 	for _, b := range p.x.File.Bodies {
 		if !b.Span.Contains(p.offset - b.Base) {
@@ -67,47 +76,20 @@ func (p *pointer) atCall() bool {
 	return false
 }
 
+// atBody finds the words that introduce a body of a workflow, or the name of a
+// function.
 func (p *pointer) atBody() bool {
 	for _, b := range p.x.File.Bodies {
-		if p.on(b.Base, b.Head) && (b.Kind.IsRoot() || p.x.Reaches(b)) {
+		if !p.on(b.Base, b.Head) {
+			continue
+		}
+		if b.Kind.IsRoot() || p.x.Reaches(b) {
 			p.explainBody(b)
+			return true
+		}
+		if p.explainPlain(b) {
 			return true
 		}
 	}
 	return false
-}
-
-func (p *pointer) atState() bool {
-	for _, unit := range p.x.File.Units {
-		for _, w := range unit.Workflows {
-			for _, s := range w.States {
-				if p.on(unit.Base, s.Head) {
-					p.explainState(w, unit.Base, s.Name)
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-func (p *pointer) explainState(w *model.Workflow, base int, state string) {
-	p.text.say("%s", state)
-	var bodies []*project.Body
-	for _, b := range p.x.File.Bodies {
-		if b.Workflow == w && b.Base == base && strings.HasPrefix(b.Name, state+".") {
-			bodies = append(bodies, b)
-		}
-	}
-	var steps []identity.Path
-	complete := true
-	for _, b := range bodies {
-		below, all := p.x.Below(b, nil, mostListed+1)
-		steps = append(steps, below...)
-		complete = complete && all
-	}
-	p.listSteps("The steps of this state:", steps, complete)
-	if len(steps) == 0 {
-		p.text.say("No step is reached from this state.")
-	}
 }

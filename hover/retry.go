@@ -2,74 +2,173 @@ package hover
 
 import (
 	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/retry"
 )
 
-// retry explains the policy of a step.
-func (p *pointer) retry(s *identity.Step) {
-	if s.Site.Step == nil || s.Site.Step.Retry == nil {
+// atRetry finds the `retry:` of a step.
+func (p *pointer) atRetry() bool {
+	for _, s := range p.x.Steps {
+		if s.Kind != identity.Explicit {
+			continue
+		}
+		if a, ok := s.Site.Step.Argument(model.RetryRole); ok && p.on(s.Body.Base, a.Span) {
+			p.explainRetry(s)
+			return true
+		}
+	}
+	return false
+}
+
+// explainRetry explains the policy of a step and what it means for all around it.
+func (p *pointer) explainRetry(s *identity.Step) {
+	paths, _ := p.x.Paths(s, 1)
+	if len(paths) == 0 {
+		p.text.say("%s", p.nameOf(s))
+		p.schedule(s)
 		return
 	}
-	if waits, total := schedule(s.Site.Step.Retry); waits != "" {
-		p.text.say(waits + " — " + total + " in all.")
-	} else {
-		p.text.say("If it fails it is tried again, from the top of the body and as its %s says.", "retry:")
-	}
-	p.text.say("On a retry the steps inside it are asked again, under %s.", s.Leaf+"~k")
+	p.text.say("%s"+p.kind(paths[0].Root), paths[0].ID.Short())
+	p.schedule(s)
+	p.inside(paths[0])
+	p.text.say("A retry runs the body again from the top, without what the failed attempt wrote. Steps that completed read back their record; work outside of steps is done again.")
 }
 
-// mostWaits bounds how many waits are written out.
-const mostWaits = 8
+// nameOf names a step that no workflow reaches.
+func (p *pointer) nameOf(s *identity.Step) string {
+	if s.Leaf == "" {
+		return "Workflow.Once"
+	}
+	return "#" + s.Leaf
+}
 
-// schedule works out a policy of the form
-// `Backoff.Exponential(TimeSpan.FromSeconds(2)).MaxAttempts(4)`, in which each wait
-// is twice the one before. Of any other it returns "".
-func schedule(r *model.Retry) (waits, total string) {
-	if len(r.Calls) != 2 || r.Calls[0].Name != "Exponential" || r.Calls[1].Name != "MaxAttempts" ||
-		len(r.Calls[0].Arguments) != 1 || len(r.Calls[1].Arguments) != 1 {
-		return "", ""
+// attempts says what a retry means for the step of a path: of the step itself, of
+// one around it, or of another one in the same execution.
+func (p *pointer) attempts(path identity.Path, around *identity.Step, onRetry identity.Path) {
+	if around != nil {
+		p.text.about("Retry", "each one of %s (line %s) asks this step again, as %s.", around.Leaf, p.lineOf(around.Body, around.Site.Span.Start), onRetry.ID.Short())
 	}
-	wait, ok := timeSpan(r.Calls[0].Arguments[0])
-	attempts, err := strconv.Atoi(r.Calls[1].Arguments[0])
-	if !ok || err != nil || attempts < 2 || attempts > mostWaits+1 {
-		return "", ""
+	if retried(path.Step) {
+		p.schedule(path.Step)
+		p.inside(path)
+		return
 	}
+	if around != nil {
+		return
+	}
+	if other := p.retriedBeside(path); other != nil {
+		p.text.about("Retry", "when %s (line %s) is tried again, this step is replayed from its record.", other.Leaf, p.lineOf(other.Body, other.Site.Span.Start))
+	}
+}
+
+func retried(s *identity.Step) bool {
+	return s.Kind == identity.Explicit && s.Site.Step.Retry != nil
+}
+
+// mostLooked bounds among how many steps of an execution a retried one is looked
+// for.
+const mostLooked = 64
+
+// retriedBeside returns a retried step of the same execution.
+func (p *pointer) retriedBeside(path identity.Path) *identity.Step {
+	steps, _ := p.x.Below(path.Root, nil, mostLooked)
+	for _, other := range steps {
+		if other.Step != path.Step && other.Step.Leaf != "" && retried(other.Step) {
+			return other.Step
+		}
+	}
+	return nil
+}
+
+// inside says what the steps are called that a retry of a step asks again.
+func (p *pointer) inside(path identity.Path) {
+	again, complete := p.x.Inside(path, mostListed)
+	switch {
+	case len(again) == 0:
+	case len(again) == 1 && complete:
+		p.text.say("Each retry asks what is inside again, as %s.", again[0].ID.Short())
+	default:
+		p.text.say("Each retry asks what is inside again, as")
+		for _, q := range again {
+			p.text.list("%s", q.ID.Short())
+		}
+		if !complete {
+			p.text.list("and more")
+		}
+	}
+}
+
+// schedule says when a step that fails is tried again.
+func (p *pointer) schedule(s *identity.Step) {
+	if !retried(s) {
+		return
+	}
+	policy := retry.Of(p.x.Snapshot, s.Body, s.Site.Step)
+	if n, ok := policy.Attempts(); ok && n <= 1 {
+		p.text.about("Retry", "%d attempts in all: nothing is retried.", max(n, 0))
+		return
+	}
+	p.text.about("Retry", "%s. The caller returns at once; a durable clock runs the body again. The last failure comes out.", p.plan(s, policy))
+	p.text.say("Never retried: a row not found, a failed validation, a conflict, a refused authorization, an unmet requirement, a cancelled child.")
+}
+
+// plan writes a schedule: "4 attempts: at once, then after 2 s, 4 s, 8 s — 14 s in
+// all".
+func (p *pointer) plan(s *identity.Step, policy retry.Policy) prose {
+	attempts := prose("more attempts than can be told")
+	if n, ok := policy.Attempts(); ok {
+		attempts = prose(fmt.Sprint(n)) + " attempts"
+	} else if l, ok := policy.Link("MaxAttempts"); ok && !l.Argument.IsZero() {
+		attempts = prose(phrase("%s attempts", brief(l.Argument.Text())))
+	} else if policy != nil {
+		attempts = prose(phrase("no end of attempts, for want of %s", ".MaxAttempts(n)"))
+	}
+	schedule, ok := policy.Schedule()
+	if !ok {
+		if a, _ := s.Site.Step.Argument(model.RetryRole); policy == nil {
+			return prose(phrase("as %s says", brief(s.Body.Code(a.Node).Text())))
+		}
+		first := policy[0]
+		return attempts + prose(phrase(": at once, then with the waits of %s", "Backoff."+first.Name))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: at once, then after %s", attempts, waits(schedule))
+	if schedule.Total > 0 {
+		fmt.Fprintf(&b, " — %s in all", show(schedule.Total))
+	}
+	if schedule.Cap > 0 {
+		fmt.Fprintf(&b, "; no wait is longer than %s", show(schedule.Cap))
+	}
+	if schedule.Jitter {
+		b.WriteString("; jitter makes each wait a little different")
+	}
+	return prose(b.String())
+}
+
+// mostWaits is how many waits are written out.
+const mostWaits = 6
+
+func waits(s retry.Schedule) string {
+	all := s.Attempts > 0 && len(s.Waits) == s.Attempts-1
 	var list []string
-	var sum time.Duration
-	for range attempts - 1 {
-		list = append(list, show(wait))
-		sum += wait
-		wait *= 2
+	for _, w := range s.Waits {
+		list = append(list, show(w))
 	}
-	return fmt.Sprintf("%d attempts: at once, then after %s", attempts, strings.Join(list, ", ")), show(sum)
-}
-
-var timeSpanCall = regexp.MustCompile(`^TimeSpan\.From(Milliseconds|Seconds|Minutes|Hours|Days)\((\d{1,6})\)$`)
-
-func timeSpan(source string) (time.Duration, bool) {
-	m := timeSpanCall.FindStringSubmatch(strings.Join(strings.Fields(source), ""))
-	if m == nil {
-		return 0, false
+	if all && len(list) <= mostWaits+1 {
+		return strings.Join(list, ", ")
 	}
-	n, _ := strconv.Atoi(m[2])
-	unit := map[string]time.Duration{
-		"Milliseconds": time.Millisecond, "Seconds": time.Second, "Minutes": time.Minute, "Hours": time.Hour, "Days": 24 * time.Hour,
-	}[m[1]]
-	// The longest schedule must fit as well.
-	if n == 0 || n > int(time.Duration(1<<62)>>mostWaits/unit) {
-		return 0, false
-	}
-	return time.Duration(n) * unit, true
+	return strings.Join(list[:min(len(list), mostWaits)], ", ") + ", …"
 }
 
 // show writes a duration as people do: "90 s" is "1 min 30 s".
 func show(d time.Duration) string {
+	if d == 0 {
+		return "0 s"
+	}
 	var parts []string
 	for _, u := range []struct {
 		size time.Duration
@@ -80,5 +179,15 @@ func show(d time.Duration) string {
 			d -= n * u.size
 		}
 	}
-	return strings.Join(parts, " ")
+	return strings.Join(parts[:min(len(parts), 3)], " ")
+}
+
+// brief shortens source for a sentence.
+func brief(source string) string {
+	const most = 60
+	source = strings.Join(strings.Fields(source), " ")
+	if runes := []rune(source); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return source
 }

@@ -6,40 +6,57 @@ import (
 )
 
 // Text is what a hover says: a headline in code style, then short paragraphs and
-// lists. In it, code stands between two control characters.
+// lists. In it, code and keywords stand between control characters.
 type Text struct {
-	lines []line
+	lines []paragraph
 }
 
-type line struct {
+type paragraph struct {
 	text string
 	item bool // of a list
 }
 
 // Markdown returns the text for editors that render it.
-func (t Text) Markdown() string { return t.render(codeSpan) }
+func (t Text) Markdown() string {
+	return t.render(codeSpan, func(s string) string { return "**" + s + "**" })
+}
 
 // Plain returns the text for editors that do not, and for terminals.
-func (t Text) Plain() string { return t.render(func(s string) string { return s }) }
+func (t Text) Plain() string {
+	same := func(s string) string { return s }
+	return t.render(same, same)
+}
 
-// say adds a paragraph. The arguments are shown as code.
-func (t *Text) say(format string, arguments ...string) {
-	t.lines = append(t.lines, line{text: phrase(format, arguments...)})
+// say adds a paragraph. Strings among the arguments are shown as code.
+func (t *Text) say(format string, arguments ...any) {
+	t.lines = append(t.lines, paragraph{text: phrase(format, arguments...)})
+}
+
+// about adds a paragraph that begins with what it is about: a word to find it by.
+func (t *Text) about(subject, format string, arguments ...any) {
+	t.lines = append(t.lines, paragraph{text: subjectStart + subject + ":" + subjectEnd + " " + phrase(format, arguments...)})
 }
 
 // list adds an item to the list that the last paragraph introduces.
-func (t *Text) list(format string, arguments ...string) {
-	t.lines = append(t.lines, line{text: phrase(format, arguments...), item: true})
+func (t *Text) list(format string, arguments ...any) {
+	t.lines = append(t.lines, paragraph{text: phrase(format, arguments...), item: true})
 }
 
-const codeStart, codeEnd = "\x01", "\x02"
+// prose is an argument that is no code.
+type prose string
 
-func phrase(format string, arguments ...string) string {
-	values := make([]any, len(arguments))
+const (
+	codeStart, codeEnd       = "\x01", "\x02"
+	subjectStart, subjectEnd = "\x03", "\x04"
+)
+
+func phrase(format string, arguments ...any) string {
 	for i, a := range arguments {
-		values[i] = codeStart + strings.Map(printable, a) + codeEnd
+		if code, ok := a.(string); ok {
+			arguments[i] = codeStart + strings.Map(printable, code) + codeEnd
+		}
 	}
-	return fmt.Sprintf(format, values...)
+	return fmt.Sprintf(format, arguments...)
 }
 
 // printable keeps a name of the program from breaking the line it stands in.
@@ -50,7 +67,7 @@ func printable(r rune) rune {
 	return r
 }
 
-func (t Text) render(code func(string) string) string {
+func (t Text) render(code, subject func(string) string) string {
 	var b strings.Builder
 	for i, l := range t.lines {
 		switch {
@@ -63,19 +80,25 @@ func (t Text) render(code func(string) string) string {
 		if l.item {
 			b.WriteString("- ")
 		}
-		rest := l.text
-		for rest != "" {
-			before, after, found := strings.Cut(rest, codeStart)
-			b.WriteString(before)
-			if !found {
-				break
-			}
-			inner, behind, _ := strings.Cut(after, codeEnd)
-			b.WriteString(code(inner))
-			rest = behind
-		}
+		text := marked(l.text, subjectStart, subjectEnd, subject)
+		b.WriteString(marked(text, codeStart, codeEnd, code))
 	}
 	return b.String()
+}
+
+// marked writes what stands between two marks in another way.
+func marked(text, start, end string, write func(string) string) string {
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(text, start)
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		inner, rest, _ := strings.Cut(after, end)
+		b.WriteString(write(inner))
+		text = rest
+	}
 }
 
 // codeSpan quotes text so that backticks in it do not end the quotation.
@@ -88,4 +111,20 @@ func codeSpan(s string) string {
 		fence += "`"
 	}
 	return fence + " " + s + " " + fence
+}
+
+// series writes a list as one does in a sentence: "12, 14 and 20".
+func series[T any](items []T) prose {
+	var b strings.Builder
+	for i, item := range items {
+		switch {
+		case i == 0:
+		case i == len(items)-1:
+			b.WriteString(" and ")
+		default:
+			b.WriteString(", ")
+		}
+		fmt.Fprint(&b, item)
+	}
+	return prose(b.String())
 }

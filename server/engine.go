@@ -219,9 +219,9 @@ func (s *snapshot) Mapper(file string) *syntax.Mapper {
 	return nil
 }
 
-func (s *snapshot) Hover(_ context.Context, file string, offset int) (Text, int, int, bool) {
+func (s *snapshot) Hover(ctx context.Context, file string, offset int) (Text, int, int, bool) {
 	if x := s.index(file); x != nil {
-		return hover.At(x, offset)
+		return hover.At(ctx, x, offset)
 	}
 	return nil, 0, 0, false
 }

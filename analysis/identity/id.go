@@ -62,6 +62,16 @@ func (id ID) With(segments ...Segment) ID {
 	return id
 }
 
+func (id ID) attempts() int {
+	n := 0
+	for _, s := range id.Segments() {
+		if s.Kind == Attempt {
+			n++
+		}
+	}
+	return n
+}
+
 // IsAutomatic reports whether the platform named the step after its call.
 func (id ID) IsAutomatic() bool { return strings.HasPrefix(id.Leaf, automatic) }
 

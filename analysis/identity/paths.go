@@ -19,15 +19,7 @@ type Path struct {
 }
 
 // Retries returns how many of the steps around are being retried on this path.
-func (p Path) Retries() int {
-	n := 0
-	for _, s := range p.ID.Segments() {
-		if s.Kind == Attempt {
-			n++
-		}
-	}
-	return n
-}
+func (p Path) Retries() int { return p.ID.attempts() }
 
 // Count is the number of all identities, also of those that were not listed.
 type Count struct {

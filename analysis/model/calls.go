@@ -18,7 +18,7 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 	callee := function
 	if function.Kind() == "member_access_expression" {
 		callee = function.Child("name")
-		site.Receiver = exprOf(function.Child("object"))
+		site.Receiver = ExprOf(function.Child("object"))
 	}
 	site.Name, site.NameSpan = identifier(callee), spanOf(callee)
 	if kind := callee.Kind(); kind != "identifier" && kind != "generic_name" || site.Name == "" {
@@ -85,7 +85,7 @@ func onceOf(arguments syntax.Node) (step *Step, lambda syntax.Node) {
 			step.Retry = retryOf(value)
 		case StepRole:
 			if value == lambda {
-				step.Head, step.Key = lambdaHead(value)
+				step.Head, step.Key, step.KeySpan = lambdaHead(value)
 			}
 		}
 	}
@@ -149,7 +149,7 @@ func (s *Step) setLabel(value syntax.Node) {
 }
 
 // lambdaHead returns the part of a lambda up to its `=>`, and its only parameter.
-func lambdaHead(lambda syntax.Node) (head Span, parameter string) {
+func lambdaHead(lambda syntax.Node) (head Span, parameter string, at Span) {
 	head = Span{lambda.Start(), lambda.Child("body").Start()}
 	for c := range lambda.Children() {
 		if c.Kind() == "=>" {
@@ -158,14 +158,14 @@ func lambdaHead(lambda syntax.Node) (head Span, parameter string) {
 	}
 	parameters := lambda.Child("parameters")
 	if parameters.Kind() == "identifier" {
-		return head, identifier(parameters)
+		return head, identifier(parameters), spanOf(parameters)
 	}
 	for p := range parameters.NamedChildren() {
 		if id := name(p); id != "" {
-			return head, id
+			return head, id, spanOf(p.Child("name"))
 		}
 	}
-	return head, ""
+	return head, "", Span{}
 }
 
 // retryOf reads a policy as far as it is written out: a chain of calls.

@@ -165,14 +165,14 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 	case "variable_declarator":
 		typ := typeText(n.Parent().Child("type"))
 		if value := n.Child("value"); typ == "" && !value.IsZero() {
-			declare(n.Child("name"), "", exprOf(value), false)
+			declare(n.Child("name"), "", ExprOf(value), false)
 		} else {
 			declare(n.Child("name"), typ, nil, false)
 		}
 	case "foreach_statement":
-		declare(n.Child("name"), typeText(n.Child("type")), exprOf(n.Child("collection")), true)
+		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("collection")), true)
 	case "from_clause":
-		declare(n.Child("name"), typeText(n.Child("type")), exprOf(n.Child("source")), true)
+		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("source")), true)
 	case "parameter", "declaration_expression", "declaration_pattern", "property_pattern", "catch_clause",
 		"join_clause", "let_clause", "query_continuation":
 		declare(n.Child("name"), typeText(n.Child("type")), nil, false)
@@ -202,7 +202,7 @@ func sequenceOf(lambda syntax.Node) *Expr {
 	if function.Kind() != "member_access_expression" {
 		return nil
 	}
-	return exprOf(function.Child("object"))
+	return ExprOf(function.Child("object"))
 }
 
 func firstNamed(n syntax.Node) syntax.Node {

@@ -33,8 +33,8 @@ const (
 // IsNamed reports whether an expression is one plain name.
 func (e *Expr) IsNamed(name string) bool { return e != nil && e.Kind == Named && e.Name == name }
 
-// exprOf returns the shape of an expression.
-func exprOf(n syntax.Node) *Expr {
+// ExprOf returns the shape of an expression.
+func ExprOf(n syntax.Node) *Expr {
 	first := &Expr{}
 	e := first
 	for range longestChain {

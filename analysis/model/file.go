@@ -92,6 +92,7 @@ func spanOf(n syntax.Node) Span { return Span{n.Start(), n.End()} }
 type Workflow struct {
 	Name     string
 	NameSpan Span
+	Head     Span // from the word `workflow` to the end of the name
 	States   []State
 
 	Tracks    string // the entity of `Tracks = Order.Stage;`
@@ -99,6 +100,7 @@ type Workflow struct {
 	Autostart bool   // it says `Autostart = true;`
 
 	Events   []Name
+	Slots    []Slot
 	Signals  []Name    // what else `on` can name: slots, clocks, reminders, milestones
 	Handlers []Handler // every `on`
 	Awaited  []Name    // the event of every `subscribe`
@@ -110,6 +112,12 @@ type Workflow struct {
 type Name struct {
 	Text string
 	Span Span
+}
+
+// Slot is a name under which a `subscribe` awaits an event.
+type Slot struct {
+	Name
+	Event string
 }
 
 // Handler is an `on` in a workflow.

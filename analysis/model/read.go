@@ -84,7 +84,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 	case "app_manifest", "package_manifest":
 		r.facts.Manifest = manifestOf(n)
 	case "workflow_declaration":
-		s.workflow = &Workflow{Name: name(n), NameSpan: spanOf(n.Child("name"))}
+		s.workflow = &Workflow{Name: name(n), NameSpan: spanOf(n.Child("name")), Head: headOf(n, n.Child("name"))}
 		r.facts.Workflows = append(r.facts.Workflows, s.workflow)
 	case "state", "terminal":
 		if w := s.workflow; w != nil {

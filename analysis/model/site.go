@@ -37,7 +37,8 @@ type Step struct {
 
 	HasScope bool   // an idempotency key is scoped: Once("a", order.Id, key => …)
 	Key      string // the lambda's parameter, if it has one
-	Head     Span   // the lambda up to its `=>`; empty if the step is no lambda
+	KeySpan  Span
+	Head     Span // the lambda up to its `=>`; empty if the step is no lambda
 	Retry    *Retry
 }
 

@@ -20,6 +20,9 @@ func (r *reader) addSignal(n syntax.Node, kind string, w *Workflow) {
 	case "subscription":
 		w.Awaited = appendName(w.Awaited, n.Child("event"))
 		w.Signals = appendName(w.Signals, n.Child("slot"))
+		if slot := nameOf(n.Child("slot")); slot.Text != "" {
+			w.Slots = append(w.Slots, Slot{slot, identifier(n.Child("event"))})
+		}
 	case "remind_block", "clock_block", "milestone":
 		w.Signals = appendName(w.Signals, n.Child("name"))
 	case "goto_statement":
@@ -33,7 +36,7 @@ func (r *reader) addProperty(n syntax.Node, w *Workflow) {
 	value := n.Child("value")
 	switch around := n.Parent(); name(n) {
 	case "Tracks":
-		if field := exprOf(value); around.Kind() == "workflow_body" && field.Kind == Member && field.Of.Kind == Named {
+		if field := ExprOf(value); around.Kind() == "workflow_body" && field.Kind == Member && field.Of.Kind == Named {
 			w.Tracks = field.Of.Name
 		}
 	case "Initial":

@@ -203,6 +203,15 @@ func (s *Snapshot) inside(t *Type, of typ, text string) typ {
 // longestChain bounds how far a type is followed from one expression to the next.
 const longestChain = 32
 
+// TypeOf returns the type of an expression that stands at an offset of a body, as
+// the model writes types; "" if it is not known.
+func (s *Snapshot) TypeOf(b *Body, e *model.Expr, offset int) string {
+	if t := s.typeOf(b, e, offset, 0); !t.named {
+		return t.text
+	}
+	return ""
+}
+
 // typeOf returns the type of an expression that stands at an offset of a body.
 func (s *Snapshot) typeOf(b *Body, e *model.Expr, offset, depth int) typ {
 	if e == nil || depth > longestChain {

@@ -102,7 +102,7 @@ func TestFiles(t *testing.T) {
 		{"hover good/a.osy", 2, "", "a place is written FILE:LINE:COLUMN"},
 		{"hover good/a.osy:0:1", 2, "", "line and column count from 1"},
 		{"hover good/a.osy:7:1", 1, "", "good/a.osy has 1 lines: there is no line 7"},
-		{"hover good/a.osy:1:1", 1, "", "good/a.osy:1:1: there is no step here"},
+		{"hover good/a.osy:1:12", 1, "", "good/a.osy:1:12: there is no step here"},
 		{"hover nowhere.osy:1:1", 1, "", "nowhere.osy: cannot be read: no such file or directory"},
 		{"hover good:1:1", 1, "", "good: cannot be read: is a directory"},
 	} {

@@ -35,7 +35,7 @@ func newHover() *cobra.Command {
 			if place.Line >= doc.LineCount() {
 				return fmt.Errorf("%s has %d lines: there is no line %d", path, doc.LineCount(), place.Line+1)
 			}
-			text, _, _, ok := hover.At(s.index, doc.Offset(place, syntax.UTF32))
+			text, _, _, ok := hover.At(cmd.Context(), s.index, doc.Offset(place, syntax.UTF32))
 			switch {
 			case !ok:
 				return fmt.Errorf("%s: there is no step here; point at a label, a call that reaches a step, or the head of a state, an arm or a function", args[0])

@@ -1,0 +1,60 @@
+package hover
+
+import (
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+)
+
+// atKey finds the parameter that takes a step's idempotency key, or a use of it.
+func (p *pointer) atKey() bool {
+	unit, ok := p.x.File.Document.UnitAt(p.offset)
+	if !ok {
+		return false
+	}
+	for _, s := range p.x.Steps {
+		if s.Site.Step == nil || s.Site.Step.Key == "" || !s.Site.Span.Contains(p.offset-s.Body.Base) {
+			continue
+		}
+		if !p.on(s.Body.Base, s.Site.Step.KeySpan) {
+			n := unit.NodeAt(p.offset - unit.Base)
+			d := p.x.Snapshot.Declaration(s.Body, s.Site.Step.Key, n.Start())
+			if n.Kind() != "identifier" || n.Text() != s.Site.Step.Key || n.Field() == "name" || d.Start() > s.Site.Step.KeySpan.Start ||
+				d.End() < s.Site.Step.KeySpan.End {
+				continue
+			}
+			p.start, p.end = unit.Start(n), unit.End(n)
+		}
+		p.explainKey(s)
+		return true
+	}
+	return false
+}
+
+func (p *pointer) explainKey(s *identity.Step) {
+	paths, _ := p.x.Paths(s, 1)
+	var around *identity.Step
+	if len(paths) == 0 {
+		p.text.say("%s", p.nameOf(s))
+	} else {
+		p.text.say("%s"+p.kind(paths[0].Root), paths[0].ID.Short())
+		around, _ = p.x.Retried(paths[0])
+	}
+	p.key(s, around)
+	p.text.say("Pass it on, so that the receiving system recognises a second try: a crash before the result is recorded runs the step again.")
+}
+
+// key says what the idempotency key of a step is made of.
+func (p *pointer) key(s *identity.Step, around *identity.Step) {
+	if s.Kind != identity.Explicit || s.Leaf == "" || s.Site.Step.Key == "" {
+		return
+	}
+	if scope, ok := s.Site.Step.Argument(model.ScopeRole); ok {
+		p.text.about("Key", "made of the label and %s, so that every run that comes here with the same value presents the same key. Each run still runs the step.",
+			brief(s.Body.Code(scope.Node).Text()))
+		return
+	}
+	p.text.about("Key", "made of the run and this step, with its visit and passes. It is the same for each try of the step.")
+	if around != nil {
+		p.text.say("Whether it stays the same on a retry of %s is not known: take the key of that step instead.", around.Leaf)
+	}
+}

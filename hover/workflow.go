@@ -1,0 +1,171 @@
+package hover
+
+import (
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+)
+
+// atState finds the head of a state, or a `goto` to it.
+func (p *pointer) atState() bool {
+	return p.eachWorkflow(func(unit model.Placed, w *model.Workflow) bool {
+		for _, s := range w.States {
+			if p.on(unit.Base, s.Head) {
+				p.explainState(p.bodiesOf(unit, w), s.Name)
+				return true
+			}
+		}
+		for _, jump := range w.Jumps {
+			if p.on(unit.Base, jump.Span) {
+				p.explainState(p.bodiesOf(unit, w), jump.Text)
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// atEvent finds the name of an event where it is declared or awaited.
+func (p *pointer) atEvent() bool {
+	return p.eachWorkflow(func(unit model.Placed, w *model.Workflow) bool {
+		names := append(append([]model.Name(nil), w.Events...), w.Awaited...)
+		for _, event := range names {
+			if p.on(unit.Base, event.Span) {
+				p.explainEvent(p.bodiesOf(unit, w), w, event.Text)
+				return true
+			}
+		}
+		for _, slot := range w.Slots {
+			if p.on(unit.Base, slot.Span) {
+				p.explainEvent(p.bodiesOf(unit, w), w, slot.Event)
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func (p *pointer) atWorkflow() bool {
+	return p.eachWorkflow(func(unit model.Placed, w *model.Workflow) bool {
+		if !p.on(unit.Base, w.Head) {
+			return false
+		}
+		p.explainWorkflow(p.bodiesOf(unit, w), w)
+		return true
+	})
+}
+
+func (p *pointer) eachWorkflow(found func(model.Placed, *model.Workflow) bool) bool {
+	for _, unit := range p.x.File.Units {
+		for _, w := range unit.Workflows {
+			if found(unit, w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bodiesOf returns the root bodies of a workflow.
+func (p *pointer) bodiesOf(unit model.Placed, w *model.Workflow) []*project.Body {
+	var bodies []*project.Body
+	for _, b := range p.x.File.Bodies {
+		if b.Workflow == w && b.Base == unit.Base && b.Kind.IsRoot() {
+			bodies = append(bodies, b)
+		}
+	}
+	return bodies
+}
+
+func (p *pointer) explainState(bodies []*project.Body, state string) {
+	p.text.say("%s", state)
+	steps, complete := p.reached(bodies, func(b *project.Body) bool { return strings.HasPrefix(b.Name, state+".") })
+	if len(steps) == 0 {
+		p.text.say("No step is reached from this state.")
+		return
+	}
+	p.list("Steps", steps, complete)
+	p.text.say("Entering the state again, from itself too, is a new execution of its %s: the steps there run anew.", "enter")
+	p.renamed(state)
+}
+
+func (p *pointer) explainWorkflow(bodies []*project.Body, w *model.Workflow) {
+	p.text.say("%s", w.Name)
+	steps, complete := p.reached(bodies, func(*project.Body) bool { return true })
+	if len(steps) == 0 {
+		p.text.say("No step is reached from this workflow.")
+		return
+	}
+	p.text.say("The name begins the full form of every identity: %s", steps[0].ID.String())
+	p.list("Steps", steps, complete)
+	p.text.say("A run executes a body anew whenever it comes back to it: %s counts that for each body, and the steps of each execution are its own.", "N")
+}
+
+// explainEvent explains what an event sets off: the arms that answer it, under its
+// own name or that of a slot.
+func (p *pointer) explainEvent(bodies []*project.Body, w *model.Workflow, event string) {
+	names := map[string]bool{event: true}
+	for _, slot := range w.Slots {
+		if slot.Event == event {
+			names[slot.Text] = true
+		}
+	}
+	answers := func(b *project.Body) bool {
+		return b.Kind == model.Arm && names[b.Name[strings.LastIndexByte(b.Name, '.')+1:]]
+	}
+	var arms []*project.Body
+	for _, b := range bodies {
+		if answers(b) {
+			arms = append(arms, b)
+		}
+	}
+	if len(arms) == 0 {
+		p.text.say("%s", event)
+		p.text.say("No %s answers the event in this workflow.", "on "+event)
+		return
+	}
+	p.headline(entering(arms[0]))
+	if len(arms) > 1 {
+		p.text.say("Also answered by")
+		for _, arm := range arms[1:min(len(arms), mostListed+1)] {
+			p.text.list("%s", entering(arm).ID.Prefix())
+		}
+		if len(arms) > mostListed+1 {
+			p.text.list("and %d more", len(arms)-mostListed-1)
+		}
+	}
+	p.text.say("Each time %s fires is a new execution of the arm that answers it, with steps of its own; an event raised again after its arm threw is none.", event)
+	steps, complete := p.reached(bodies, answers)
+	if len(steps) == 0 {
+		p.text.say("No step is reached from it.")
+		return
+	}
+	p.list("Steps", steps, complete)
+	p.renamed(event)
+}
+
+// entering returns the path into a root body.
+func entering(root *project.Body) identity.Path {
+	return identity.Path{ID: identity.ID{Workflow: root.Workflow.Name, Body: root.Name}, Root: root}
+}
+
+// reached returns steps of those bodies that are meant, at most as many as tell
+// that not all can be listed.
+func (p *pointer) reached(bodies []*project.Body, meant func(*project.Body) bool) (steps []identity.Path, complete bool) {
+	for _, b := range bodies {
+		if !meant(b) {
+			continue
+		}
+		if len(steps) > mostListed {
+			return steps, false
+		}
+		below, all := p.x.Below(b, nil, mostListed+1)
+		steps = append(steps, below...)
+		if !all {
+			return steps, false
+		}
+	}
+	return steps, true
+}
