@@ -39,7 +39,7 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	p.text.say("%s is part of the path: the call leads to the step on line %s.", name, p.lineOf(first.Step.Body, first.Step.Site.Span.Start))
 	p.list("It also leads to", steps[1:], complete)
 	around, retry := p.x.Retried(first)
-	p.execution(first, around)
+	p.execution(first, around, nil)
 	p.passes(first)
 	p.shared(first)
 	p.attempts(first, around, retry)
@@ -65,7 +65,7 @@ func (p *pointer) explainBody(b *project.Body) {
 			p.text.list("and more")
 		}
 	}
-	p.execution(entry, nil)
+	p.execution(entry, nil, entries[1:])
 	steps, complete := p.x.Below(entry.Root, entry.Calls, mostListed+1)
 	if len(steps) == 0 {
 		p.text.say("No step is reached from here.")

@@ -10,17 +10,25 @@ import (
 )
 
 // execution says what the visit counts. It is new work for every step of the body;
-// whatever delivers the same execution again is not.
-func (p *pointer) execution(path identity.Path, around *identity.Step) {
+// whatever delivers the same execution again is not. Of others that are listed with
+// the path it is not told; theirs may count something else.
+func (p *pointer) execution(path identity.Path, around *identity.Step, others []identity.Path) {
 	root := path.Root
+	of := ""
+	if slices.ContainsFunc(others, func(other identity.Path) bool { return other.Root != root }) {
+		of = "In the first one, "
+	}
 	if root.Kind == model.Start {
-		p.text.say("%s is 1: %s runs once in a run. A redelivery, retry or resume is that same execution.", "N", root.Name)
+		p.text.say(of+"%s is 1: %s runs once in a run. A redelivery, retry or resume is that same execution.", "N", root.Name)
 		return
 	}
 	counted, names := visits(root)
+	counted = of + counted
 	switch {
 	case path.Step == nil:
-		p.text.say(counted+" is a new execution, with steps of its own. A redelivery after a fault, a retry or a resume after a wait is none.", names...)
+		p.text.say(counted+" is a new execution, with steps of its own. A redelivery after a fault, a retry or a resume after a wait is not a new one.", names...)
+	case path.Step.Kind == identity.ChildRun:
+		p.text.say(counted+" starts another child. A redelivery, retry or resume keeps %s and is handed the same one.", append(names, "N")...)
 	case around != nil:
 		p.text.say(counted+" runs the step anew. A redelivery or resume keeps %s and reads back the record.", append(names, "N")...)
 	default:

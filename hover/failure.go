@@ -2,44 +2,65 @@ package hover
 
 import (
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// failure says where a throw in a step goes.
-func (p *pointer) failure(s *identity.Step, around *identity.Step) {
-	caught := catchesOf(tryAround(s.Body.Code(s.Site.Node)))
+// failure says where a throw in the step of a path goes.
+func (p *pointer) failure(path identity.Path) {
+	s := path.Step
+	if s.Kind == identity.ChildRun {
+		return
+	}
+	body, clause, attempt := p.thrown(path)
 	switch {
-	case s.Kind == identity.ChildRun:
+	case !clause.IsZero() && retried(s):
+		p.text.say("The %s on line %s runs once, after the last attempt.", "catch", p.lineOf(body, clause.Start()))
 	case retried(s):
-		if len(caught) > 0 {
-			p.text.say("The %s on line %s runs once, after the last attempt.", "catch", p.lineOf(s.Body, caught[0].Start()))
-		}
-	case len(caught) > 0:
-		p.text.about("On failure", "a throw goes to the %s on line %s.", "catch", p.lineOf(s.Body, caught[0].Start()))
-	case around != nil:
-		p.text.about("On failure", "a throw fails the attempt of %s.", around.Leaf)
+	case !clause.IsZero():
+		p.text.about("On failure", "a throw goes to the %s on line %s.", "catch", p.lineOf(body, clause.Start()))
+	case attempt != nil:
+		p.text.about("On failure", "a throw fails the attempt of %s.", attempt.Leaf)
 	default:
 		p.text.about("On failure", "a throw ends the body and travels to whoever drove the run.")
 	}
 }
 
-// tryAround returns the innermost `try` whose block holds a piece of code, and that
-// has a `catch`.
-func tryAround(c project.Code) syntax.Node {
-	for n := c.Node; !n.IsZero(); n = n.Parent() {
-		switch n.Kind() {
-		case "lambda_expression", "anonymous_method_expression", "local_function_statement":
-			return syntax.Node{}
-		case "block":
-			if try := n.Parent(); try.Kind() == "try_statement" && n.Field() == "body" && len(catchesOf(try)) > 0 {
-				return try
+// thrown follows a throw from the step of a path outwards, to the first `catch` or
+// to the first retried step around, whatever comes first.
+func (p *pointer) thrown(path identity.Path) (body *project.Body, clause syntax.Node, attempt *identity.Step) {
+	for depth := len(path.Calls); depth >= 0; depth-- {
+		body, site := siteOn(path, depth)
+		whole := body.Code(body.Node).Node
+		for n := body.Code(site.Node).Node; !n.IsZero() && n != whole; n = n.Parent() {
+			if clauses := catchesOf(n.Parent()); n.Kind() == "block" && n.Field() == "body" && len(clauses) > 0 {
+				return body, clauses[0], nil
+			}
+			if s := p.retriedBy(body, n); s != nil {
+				return body, syntax.Node{}, s
 			}
 		}
 	}
-	return syntax.Node{}
+	return nil, syntax.Node{}, nil
 }
 
+// retriedBy returns the retried step whose lambda a piece of code is.
+func (p *pointer) retriedBy(b *project.Body, lambda syntax.Node) *identity.Step {
+	if lambda.Kind() != "lambda_expression" && lambda.Kind() != "anonymous_method_expression" {
+		return nil
+	}
+	for _, s := range p.x.StepsOf(b) {
+		if retried(s) && s.Leaf != "" {
+			if a, ok := s.Site.Step.Argument(model.StepRole); ok && a.Node == lambda.Index() {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// catchesOf returns the clauses of a `try` that catch something.
 func catchesOf(try syntax.Node) []syntax.Node {
 	var clauses []syntax.Node
 	for c := range try.NamedChildren() {
@@ -110,5 +131,5 @@ func (p *pointer) explainCatch(path identity.Path) {
 	p.text.say("%s"+p.kind(path.Root), path.ID.Short())
 	p.text.say("Around the retried step %s (line %s) this %s runs once, after the last attempt: it sees the last failure, not each one.",
 		s.Leaf, p.lineOf(s.Body, s.Site.Span.Start), "catch")
-	p.text.say("What is never retried comes here at once: a row not found, a failed validation, a conflict, a refused authorization, an unmet requirement, a cancelled child.")
+	p.text.say("What is never retried comes here at once: " + neverRetried + ".")
 }

@@ -9,18 +9,55 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/hover"
 )
 
-// analyse returns everything that is known of a text.
-func analyse(p *syntax.Parser, text string) *identity.Index {
-	return identity.OfFile("", model.Read(p.Parse(text), nil), effects.BuiltIn())
+// workspace is the texts of files by path.
+type workspace map[string]string
+
+// open returns what is known of a workspace.
+func (w workspace) open(p *syntax.Parser) *identity.Workspace {
+	files := map[string]*model.File{}
+	for path, text := range w {
+		files[path] = model.Read(p.Parse(text), nil)
+	}
+	return identity.Open(project.New().Update(files), effects.BuiltIn(), nil)
+}
+
+// fixtures returns the workspaces of testdata/identity: a file, or the files of an
+// archive.
+func fixtures(t *testing.T) map[string]workspace {
+	t.Helper()
+	all := map[string]workspace{}
+	names, err := filepath.Glob("../testdata/identity/*")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no fixtures: %v", err)
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := workspace{}
+		if filepath.Ext(name) == ".txtar" {
+			for _, f := range txtar.Parse(data).Files {
+				w[f.Name] = string(f.Data)
+			}
+		} else {
+			w[filepath.Base(name)] = string(data)
+		}
+		all[filepath.Base(name)] = w
+	}
+	return all
 }
 
 // collisions returns what is wrong with the identities; every other rule has
@@ -41,33 +78,22 @@ func collisions(x *identity.Index) []findings.Finding {
 //	//= id        an identity of a step that starts on this line; all must be
 //	              given, and `none` says that there is none
 //	//?word⇒text  the hover of the first `word` on this line contains the text;
-//	              of a text in backticks it is the first line
+//	              of a text in backticks it is the first line, and `none` says
+//	              that there is no hover
 func TestFixtures(t *testing.T) {
-	for file, text := range fixtures(t) {
-		t.Run(filepath.Base(file), func(t *testing.T) { checkMarks(t, text) })
-	}
-}
-
-func fixtures(t *testing.T) map[string]string {
-	files, err := filepath.Glob("../testdata/identity/*.osy")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no fixtures: %v", err)
-	}
-	texts := map[string]string{}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts[file] = string(text)
-	}
-	return texts
-}
-
-func checkMarks(t *testing.T, text string) {
 	p := syntax.NewParser()
 	defer p.Close()
-	x := analyse(p, text)
+	for name, w := range fixtures(t) {
+		t.Run(name, func(t *testing.T) {
+			opened := w.open(p)
+			for _, path := range slices.Sorted(maps.Keys(w)) {
+				checkMarks(t, opened.Index(path), w[path])
+			}
+		})
+	}
+}
+
+func checkMarks(t *testing.T, x *identity.Index, text string) {
 	doc := x.File.Document
 	lineOf := func(offset int) int { return doc.Position(offset, syntax.UTF8).Line }
 
@@ -84,29 +110,34 @@ func checkMarks(t *testing.T, text string) {
 	}
 
 	for line, source := range strings.Split(text, "\n") {
+		at := fmt.Sprintf("%s:%d", x.File.Path, line+1)
 		marks := marksOf(source)
 		if got, want := found[line], marks['!']; !slices.Equal(got, want) {
-			t.Errorf("line %d: findings %q, want %q", line+1, got, want)
+			t.Errorf("%s: findings %q, want %q", at, got, want)
 		}
 		if want := marks['=']; want != nil {
 			want = slices.DeleteFunc(want, func(id string) bool { return id == "none" })
 			slices.Sort(want)
 			got := slices.Sorted(maps.Keys(set(ids[line])))
 			if !slices.Equal(got, want) {
-				t.Errorf("line %d: identities\n  %s\nwant\n  %s", line+1, strings.Join(got, "\n  "), strings.Join(want, "\n  "))
+				t.Errorf("%s: identities\n  %s\nwant\n  %s", at, strings.Join(got, "\n  "), strings.Join(want, "\n  "))
 			}
 		}
 		for _, mark := range marks['?'] {
 			word, want, ok := strings.Cut(mark, "⇒")
-			at := strings.Index(source, word)
-			if !ok || at < 0 {
-				t.Fatalf("line %d: bad mark %q", line+1, mark)
+			column := strings.Index(source, word)
+			if !ok || column < 0 {
+				t.Fatalf("%s: bad mark %q", at, mark)
 			}
 			start, _ := doc.Line(line)
-			h, _, _, _ := hover.At(t.Context(), x, start+at)
+			h, _, _, ok := hover.At(t.Context(), x, start+column)
 			first, _, _ := strings.Cut(h.Markdown(), "\n")
-			if strings.HasPrefix(want, "`") && first != want || !strings.HasPrefix(want, "`") && !strings.Contains(h.Plain(), want) {
-				t.Errorf("line %d: hover of %q is\n%s\nwant %q", line+1, word, h.Markdown(), want)
+			switch {
+			case want == "none" && !ok:
+			case strings.HasPrefix(want, "`") && first == want:
+			case !strings.HasPrefix(want, "`") && strings.Contains(h.Plain(), want):
+			default:
+				t.Errorf("%s: hover of %q is\n%s\nwant %q", at, word, h.Markdown(), want)
 			}
 		}
 	}
@@ -136,33 +167,43 @@ func set(list []string) map[string]bool {
 func TestTruncated(t *testing.T) {
 	p := syntax.NewParser()
 	defer p.Close()
-	for file, text := range fixtures(t) {
-		whole := map[string]bool{}
-		for _, f := range collisions(analyse(p, text)) {
-			whole[key(f)] = true
-		}
-		doc := p.Parse(text)
-		ends := map[int]bool{}
-		for _, u := range doc.Units {
-			for i := range u.Len() {
-				ends[u.Base+u.Node(i).End()] = true
+	for _, w := range fixtures(t) {
+		for path, text := range w {
+			whole := map[string]bool{}
+			for _, f := range collisions(w.open(p).Index(path)) {
+				whole[key(f)] = true
 			}
-		}
-		for end := range ends {
-			x := analyse(p, text[:end])
-			for _, f := range collisions(x) {
-				if f.Code != "syntax-error" && !whole[key(f)] {
-					t.Errorf("%s cut at %d has a finding of its own: %s", filepath.Base(file), end, f.Message)
+			for _, end := range tokenEnds(p.Parse(text)) {
+				cut := maps.Clone(w)
+				cut[path] = text[:end]
+				x := cut.open(p).Index(path)
+				for _, f := range collisions(x) {
+					if f.Code != "syntax-error" && !whole[key(f)] {
+						t.Errorf("%s cut at %d has a finding of its own: %s", path, end, f.Message)
+					}
 				}
-			}
-			for offset := max(0, end-60); offset <= end; offset += 7 {
-				h, start, stop, ok := hover.At(t.Context(), x, offset)
-				if ok && (start > offset || stop < offset || h.Plain() == "") {
-					t.Errorf("%s cut at %d: hover at %d covers %d to %d", filepath.Base(file), end, offset, start, stop)
+				for _, offset := range tokenEnds(x.File.Document) {
+					h, start, stop, ok := hover.At(t.Context(), x, offset)
+					if ok && (start > offset || stop < offset || h.Plain() == "") {
+						t.Fatalf("%s cut at %d: hover at %d covers %d to %d", path, end, offset, start, stop)
+					}
 				}
 			}
 		}
 	}
+}
+
+// tokenEnds returns the ends of all tokens but those of comments.
+func tokenEnds(doc *syntax.Document) []int {
+	ends := map[int]bool{}
+	for _, u := range doc.Units {
+		for i := range u.Len() {
+			if n := u.Node(i); !n.IsExtra() {
+				ends[u.End(n)] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(ends))
 }
 
 func key(f findings.Finding) string { return fmt.Sprint(f.Code, f.Start, f.End) }

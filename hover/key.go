@@ -53,7 +53,7 @@ func (p *pointer) key(s *identity.Step, around *identity.Step) {
 			brief(s.Body.Code(scope.Node).Text()))
 		return
 	}
-	p.text.about("Key", "made of the run and this step, with its visit and passes. It is the same for each try of the step.")
+	p.text.about("Key", "made of the run and this step, with its visit and passes. It is the same on each attempt of the step.")
 	if around != nil {
 		p.text.say("Whether it stays the same on a retry of %s is not known: take the key of that step instead.", around.Leaf)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/retry"
 )
 
@@ -73,15 +74,45 @@ func retried(s *identity.Step) bool {
 // for.
 const mostLooked = 64
 
-// retriedBeside returns a retried step of the same execution.
+// retriedBeside returns a retried step of the same execution that runs after the
+// step of a path: a retry of it comes past that step once more.
 func (p *pointer) retriedBeside(path identity.Path) *identity.Step {
 	steps, _ := p.x.Below(path.Root, nil, mostLooked)
 	for _, other := range steps {
-		if other.Step != path.Step && other.Step.Leaf != "" && retried(other.Step) {
+		if other.Step != path.Step && other.Step.Leaf != "" && retried(other.Step) && precedes(path, other) {
 			return other.Step
 		}
 	}
 	return nil
+}
+
+// precedes reports whether the step of one path can run before that of another one
+// from the same root: it stands before it where the two ways part, or in one loop.
+func precedes(a, b identity.Path) bool {
+	i := 0
+	for i < len(a.Calls) && i < len(b.Calls) && a.Calls[i] == b.Calls[i] {
+		i++
+	}
+	body, first := siteOn(a, i)
+	_, second := siteOn(b, i)
+	if first.Span.Start < second.Span.Start {
+		_, apart := identity.Exclusive(body.Body, first.Place, second.Place)
+		return !apart || inOneLoop(body, first, second)
+	}
+	return inOneLoop(body, first, second)
+}
+
+// siteOn returns the site at a depth of a path, and the body that it stands in.
+func siteOn(path identity.Path, depth int) (*project.Body, *model.Site) {
+	if depth < len(path.Calls) {
+		return path.Calls[depth].From, path.Calls[depth].Sites[0]
+	}
+	return path.Step.Body, path.Step.Site
+}
+
+func inOneLoop(b *project.Body, first, second *model.Site) bool {
+	one, two := loopsAround(b, first.Place), loopsAround(b, second.Place)
+	return len(one) > 0 && len(two) > 0 && one[0].Span == two[0].Span
 }
 
 // inside says what the steps are called that a retry of a step asks again.
@@ -90,9 +121,9 @@ func (p *pointer) inside(path identity.Path) {
 	switch {
 	case len(again) == 0:
 	case len(again) == 1 && complete:
-		p.text.say("Each retry asks what is inside again, as %s.", again[0].ID.Short())
+		p.text.say("Each retry runs what is inside again, as %s.", again[0].ID.Short())
 	default:
-		p.text.say("Each retry asks what is inside again, as")
+		p.text.say("Each retry runs what is inside again, as")
 		for _, q := range again {
 			p.text.list("%s", q.ID.Short())
 		}
@@ -112,9 +143,13 @@ func (p *pointer) schedule(s *identity.Step) {
 		p.text.about("Retry", "%d attempts in all: nothing is retried.", max(n, 0))
 		return
 	}
-	p.text.about("Retry", "%s. The caller returns at once; a durable clock runs the body again. The last failure comes out.", p.plan(s, policy))
-	p.text.say("Never retried: a row not found, a failed validation, a conflict, a refused authorization, an unmet requirement, a cancelled child.")
+	p.text.about("Retry", "%s.", p.plan(s, policy))
+	p.text.say("The caller returns at once; a durable clock runs the body again. After the last attempt the failure comes out.")
+	p.text.say("Never retried: " + neverRetried + ".")
 }
+
+// neverRetried are the failures that a second attempt cannot change.
+const neverRetried = "not found, validation, conflict, authorization, unmet requirement, cancelled child"
 
 // plan writes a schedule: "4 attempts: at once, then after 2 s, 4 s, 8 s — 14 s in
 // all".

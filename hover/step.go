@@ -32,11 +32,11 @@ func (p *pointer) explainStep(s *identity.Step) {
 	}
 	around, retry := p.x.Retried(first)
 	p.others(paths, count, retry.ID)
-	p.execution(first, around)
+	p.execution(first, around, paths[1:])
 	p.passes(first)
 	p.shared(first)
 	p.attempts(first, around, retry)
-	p.failure(s, around)
+	p.failure(first)
 	p.result(s)
 	p.key(s, around)
 	p.renaming(s)
@@ -69,7 +69,7 @@ func (p *pointer) begins(path identity.Path) prose {
 	if len(path.Calls) > 0 {
 		at = root.Base + path.Calls[0].Sites[0].Span.Start
 	}
-	return prose(phrase(", from line %d%s", line(root.File, at), p.in(root.File)))
+	return prose(phrase(", entered on line %d%s", line(root.File, at), p.in(root.File)))
 }
 
 // others lists the identities besides the first and the one that is told apart.
