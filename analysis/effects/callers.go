@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"iter"
 	"runtime"
 	"sync"
 
@@ -13,17 +14,19 @@ type callers struct {
 	found   map[int][]project.Ref
 }
 
-// Callers returns the bodies that have a call of a body, each once, in the order
-// of files and text.
-func (g *Graph) Callers(b *project.Body) []*project.Body {
+// Callers yields the bodies that have a call of a body, each once, in the order of
+// files and text. They may be as many as the workspace has files: who wants a few
+// stops early.
+func (g *Graph) Callers(b *project.Body) iter.Seq[*project.Body] {
 	c := g.cellOf(b.File).callers
 	c.finding.Do(func() { c.found = g.callersInto(b.File) })
-	list := c.found[b.Index]
-	bodies := make([]*project.Body, len(list))
-	for i, ref := range list {
-		bodies[i] = g.Snapshot.Body(ref)
+	return func(yield func(*project.Body) bool) {
+		for _, ref := range c.found[b.Index] {
+			if !yield(g.Snapshot.Body(ref)) {
+				return
+			}
+		}
 	}
-	return bodies
 }
 
 func (g *Graph) callersInto(f *project.File) map[int][]project.Ref {

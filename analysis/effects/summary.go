@@ -171,7 +171,7 @@ func (g *Graph) climbs(b *project.Body, dispatched bool) bool {
 		if b.Kind.IsRoot() {
 			return true
 		}
-		for _, caller := range g.Callers(b) {
+		for caller := range g.Callers(b) {
 			if !seen[caller] && (dispatched || g.enters(caller, b)) {
 				seen[caller] = true
 				queue = append(queue, caller)

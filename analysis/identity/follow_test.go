@@ -3,6 +3,7 @@ package identity
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,7 +118,7 @@ func dump(w *Workspace) string {
 	for _, f := range w.Snapshot.Files() {
 		x := w.Index(f.Path)
 		for _, body := range f.Bodies {
-			fmt.Fprintln(&b, body.Ref(), w.Summary(body), w.Rooted(body), names(w.Callers(body)))
+			fmt.Fprintln(&b, body.Ref(), w.Summary(body), w.Rooted(body), names(slices.Collect(w.Callers(body))))
 			for _, c := range w.Calls(body) {
 				fmt.Fprintln(&b, "  calls", c.Site.Span, names(c.To), c.Dispatched)
 			}

@@ -15,9 +15,8 @@ import (
 type Workspace struct {
 	*effects.Graph
 
-	steps   sync.Map // *project.Body to []*Step
-	calls   sync.Map // *project.Body to []*Call
-	callers sync.Map // *project.Body to []*Call
+	steps sync.Map // *project.Body to []*Step
+	calls sync.Map // *project.Body to []*Call
 }
 
 // Open returns what is known of the steps in a snapshot. What an earlier state
@@ -148,26 +147,6 @@ func (w *Workspace) CallsOf(b *project.Body) []*Call {
 		}
 	}
 	known, _ := w.calls.LoadOrStore(b, calls)
-	return known.([]*Call)
-}
-
-// callersOf returns the calls of a body that lie on a way from a root body.
-func (w *Workspace) callersOf(b *project.Body) []*Call {
-	if known, ok := w.callers.Load(b); ok {
-		return known.([]*Call)
-	}
-	var calls []*Call
-	for _, caller := range w.Callers(b) {
-		if w.Rooted(caller) == effects.No {
-			continue
-		}
-		for _, c := range w.CallsOf(caller) {
-			if c.To == b {
-				calls = append(calls, c)
-			}
-		}
-	}
-	known, _ := w.callers.LoadOrStore(b, calls)
 	return known.([]*Call)
 }
 

@@ -34,14 +34,18 @@ const (
 	mostVisited = 20_000
 )
 
+// mostCalls bounds the calls that are looked at to list so many paths.
+func mostCalls(limit int) int { return 400 + 16*limit }
+
 // Paths returns the identities of a step, at most so many, and how many there are.
-// First tries stand before retries.
+// Short ones come first, and first tries before retries.
 func (w *Workspace) Paths(step *Step, limit int) ([]Path, Count) {
 	if step.Leaf == "" {
 		return nil, Count{}
 	}
 	variants := w.around(step.Body, step.Site.Place)
-	e := &enumeration{next: w.callersOf, towards: caller, limit: limit}
+	ways := w.waysTo(step.Body, mostCalls(limit))
+	e := &enumeration{next: ways.next, towards: caller, limit: limit}
 	e.follow(step.Body, func(root *project.Body, up []*Call) bool {
 		if !root.Kind.IsRoot() {
 			return true
@@ -56,7 +60,7 @@ func (w *Workspace) Paths(step *Step, limit int) ([]Path, Count) {
 		return len(e.found) < limit
 	})
 	paths := e.sorted()
-	count := w.count(step.Body, map[*project.Body]*Count{})
+	count := ways.count(step.Body)
 	count.N = multiply(count.N, uint64(len(variants)))
 	if e.cut && len(paths) < limit {
 		count.AtLeast = true
@@ -97,7 +101,7 @@ func (w *Workspace) Below(root *project.Body, calls []*Call, limit int) (paths [
 
 // Entries returns ways from a root body into a body, at most so many.
 func (w *Workspace) Entries(b *project.Body, limit int) []Path {
-	e := &enumeration{next: w.callersOf, towards: caller, limit: limit}
+	e := &enumeration{next: w.waysTo(b, mostCalls(limit)).next, towards: caller, limit: limit}
 	e.follow(b, func(root *project.Body, up []*Call) bool {
 		if root.Kind.IsRoot() {
 			calls := slices.Clone(up)
@@ -209,27 +213,6 @@ func (e *enumeration) sorted() []Path {
 		seen[key] = true
 		return double
 	})
-}
-
-// count returns the number of paths from root bodies into a body. On a recursion
-// it counts the paths that do not go round.
-func (w *Workspace) count(b *project.Body, known map[*project.Body]*Count) Count {
-	if c := known[b]; c != nil {
-		return *c
-	}
-	if b.Kind.IsRoot() {
-		return Count{N: 1}
-	}
-	total := &Count{AtLeast: true}
-	known[b] = total // what a call from below would find: it goes round
-	sum := Count{}
-	for _, c := range w.callersOf(b) {
-		n := w.count(c.From, known)
-		sum.N = min(sum.N+n.N, math.MaxUint64/2)
-		sum.AtLeast = sum.AtLeast || n.AtLeast
-	}
-	*total = sum
-	return sum
 }
 
 func multiply(a, b uint64) uint64 {
