@@ -65,12 +65,12 @@ func (p *pointer) explainBody(b *project.Body) {
 			p.text.list("and more")
 		}
 	}
-	p.execution(entry, nil, entries[1:])
 	steps, complete := p.x.Below(entry.Root, entry.Calls, mostListed+1)
 	if len(steps) == 0 {
-		p.text.say("No step is reached from here.")
+		p.text.say("No step is reached from here: nothing is recorded, and all of it runs again when the body is delivered again.")
 		return
 	}
+	p.execution(entry, nil, entries[1:])
 	p.list("Steps", steps, complete)
 	p.renamed(nameIn(b)...)
 }
@@ -98,7 +98,7 @@ func (p *pointer) explainPlain(b *project.Body) bool {
 		return false
 	}
 	p.text.say("%s", b.Name)
-	p.text.say("No step is reached from here: nothing is recorded, and it runs again whenever a body that calls it does.")
+	p.text.say("No step is reached from here: nothing is recorded, and it runs again whenever a body that calls it is delivered again.")
 	return true
 }
 

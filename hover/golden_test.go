@@ -1,6 +1,7 @@
 package hover_test
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -69,5 +70,52 @@ func compare(t *testing.T, file, got string) {
 	}
 	if got != string(want) {
 		t.Errorf("%s is not what is shown; see the difference after `go test ./hover -update`", file)
+	}
+}
+
+// TestPage keeps docs/hover.md true: every paragraph that it quotes is one of those
+// shown above, and those of one quotation follow each other in one hover.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../docs/hover.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := os.ReadFile("../testdata/hover/kinds.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quotations := 0
+	for _, block := range strings.Split(string(page), "\n\n") {
+		if !strings.HasPrefix(block, "> ") {
+			continue
+		}
+		quotations++
+		var lines []string
+		for line := range strings.Lines(block) {
+			lines = append(lines, strings.TrimPrefix(strings.TrimPrefix(strings.TrimRight(line, "\n"), ">"), " "))
+		}
+		if quoted := strings.Join(lines, "\n"); !strings.Contains(string(shown), quoted+"\n\n") {
+			t.Errorf("no hover says\n%s", quoted)
+		}
+	}
+	if quotations == 0 {
+		t.Error("the page quotes no hover")
+	}
+}
+
+// Who asked may have moved on: then nothing is explained, and what is known of the
+// workspace stays good for the next one.
+func TestCancelled(t *testing.T) {
+	p := syntax.NewParser()
+	defer p.Close()
+	const text = `workflow W { state A { enter { Workflow.Once("a", () => 1); } } }`
+	x := workspace{"a.osy": text}.open(p).Index("a.osy")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if h, _, _, ok := hover.At(ctx, x, strings.Index(text, "Once")); ok {
+		t.Errorf("a cancelled request is answered with\n%s", h.Plain())
+	}
+	if _, _, _, ok := hover.At(t.Context(), x, strings.Index(text, "Once")); !ok {
+		t.Error("the next request is not answered")
 	}
 }
