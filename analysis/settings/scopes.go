@@ -59,6 +59,13 @@ func (s Scopes) For(name string) Settings {
 	return settings
 }
 
+// FileFor returns the workspace file whose settings are those of a file, if there
+// is one.
+func (s Scopes) FileFor(name string) (string, bool) {
+	_, dir := s.nearest(name)
+	return path.Join(dir, FileName), dir != ""
+}
+
 // Excludes reports whether a file or directory is left out.
 func (s Scopes) Excludes(name string) bool {
 	_, dir := s.nearest(name)

@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
-	"github.com/osy-lsp/osy-lsp/analysis/rules"
 )
 
 func newCheck() *cobra.Command {
@@ -20,33 +19,32 @@ wrong way.`,
   osy-lsp check model/OrderRun.osy`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			l := newLoader(cmd.ErrOrStderr())
-			defer l.close()
+			w := openWorkspace(newReader(cmd.ErrOrStderr()), args)
 			out := cmd.OutOrStdout()
-			files, found := 0, 0
-			for s := range l.load(args) {
-				files++
-				for _, f := range rules.Check(s.path, s.index) {
-					found++
-					line, column := s.position(f.Start)
-					fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", s.path, line, column, severity(f.Severity), f.Message, f.Code)
+			failed, count := w.failed, 0
+			for _, r := range w.check() {
+				for _, f := range r.findings {
+					count++
+					fmt.Fprintf(out, "%s: %s: %s [%s]\n", w.at(r.name, f.Start), severity(f.Severity), f.Message, f.Code)
 					for _, r := range f.Related {
-						line, column := s.position(r.Start)
-						fmt.Fprintf(out, "  %s:%d:%d: %s\n", r.File, line, column, r.Message)
+						fmt.Fprintf(out, "  %s: %s\n", w.at(r.File, r.Start), r.Message)
 					}
-					l.failed = l.failed || f.Severity == findings.Error
+					failed = failed || f.Severity == findings.Error
 				}
 			}
-			if files > 0 && found == 0 && !l.failed {
-				fmt.Fprintf(cmd.ErrOrStderr(), "osy-lsp: nothing found in %s\n", count(files, "file"))
+			if len(w.asked) > 0 && count == 0 && !failed {
+				fmt.Fprintf(cmd.ErrOrStderr(), "osy-lsp: nothing found in %s\n", number(len(w.asked), "file"))
 			}
-			return l.err()
+			if failed {
+				return exitError(1)
+			}
+			return nil
 		},
 	}
 }
 
-// count writes a number of things: "1 file", "3 files".
-func count(n int, thing string) string {
+// number writes a number of things: "1 file", "3 files".
+func number(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
 	}
@@ -55,4 +53,21 @@ func count(n int, thing string) string {
 
 func severity(s findings.Severity) string {
 	return [...]string{"error", "warning", "information", "hint"}[s]
+}
+
+// report is what is wrong in a file.
+type report struct {
+	name     string
+	findings []findings.Finding
+}
+
+// check returns what is wrong in the files that were asked for, in their order.
+func (w *workspace) check() []report {
+	reports := make([]report, len(w.asked))
+	onAll(len(w.asked), func(next func() (int, bool)) {
+		for i, ok := next(); ok; i, ok = next() {
+			reports[i] = report{w.asked[i], w.findings(w.asked[i])}
+		}
+	})
+	return reports
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -25,17 +26,20 @@ func newHover() *cobra.Command {
 			if err != nil {
 				return usageError{err}
 			}
-			l := newLoader(cmd.ErrOrStderr())
-			defer l.close()
-			s, ok := l.read(path)
-			if !ok {
-				return l.err()
+			w := openWorkspace(newReader(cmd.ErrOrStderr()), []string{path})
+			sources := w.sources()
+			switch {
+			case len(sources) == 0:
+				return exitError(1)
+			case w.show(sources[0]) != path:
+				return fmt.Errorf("%s: this is a directory; name a file in it, as in %s:1:1", path, w.show(sources[0]))
 			}
-			doc := s.index.File.Document
-			if place.Line >= doc.LineCount() {
-				return fmt.Errorf("%s has %d lines: there is no line %d", path, doc.LineCount(), place.Line+1)
+			x := w.Index(sources[0])
+			offset, err := offsetOf(x.File.Document.Mapper, place)
+			if err != nil {
+				return fmt.Errorf("%s: %w", path, err)
 			}
-			text, _, _, ok := hover.At(cmd.Context(), s.index, doc.Offset(place, syntax.UTF32))
+			text, _, _, ok := hover.At(cmd.Context(), x, offset)
 			switch {
 			case !ok:
 				return fmt.Errorf("%s: there is no step here; point at a label, a call that reaches a step, or the head of a state, an arm or a function", args[0])
@@ -65,4 +69,16 @@ func parsePlace(text string) (path string, p syntax.Position, err error) {
 		return "", p, fmt.Errorf("%s: line and column count from 1", text)
 	}
 	return m[1], syntax.Position{Line: line - 1, Column: column - 1}, nil
+}
+
+// offsetOf returns the byte offset of a place, which may be the end of a line.
+func offsetOf(m *syntax.Mapper, p syntax.Position) (int, error) {
+	if p.Line >= m.LineCount() {
+		return 0, fmt.Errorf("there is no line %d; the file has %s", p.Line+1, number(m.LineCount(), "line"))
+	}
+	start, end := m.Line(p.Line)
+	if characters := utf8.RuneCountInString(m.Text()[start:end]); p.Column > characters {
+		return 0, fmt.Errorf("there is no column %d; line %d has %s", p.Column+1, p.Line+1, number(characters, "character"))
+	}
+	return m.Offset(p, syntax.UTF32), nil
 }

@@ -29,11 +29,10 @@ and identity. N stands for the visit, i for the pass over a loop, k for a retry.
 			if format != "text" && format != "json" {
 				return usageError{fmt.Errorf("--format %s: the format must be text or json", format)}
 			}
-			l := newLoader(cmd.ErrOrStderr())
-			defer l.close()
+			w := openWorkspace(newReader(cmd.ErrOrStderr()), args)
 			rows := []row{}
-			for s := range l.load(args) {
-				rows = append(rows, rowsOf(s, l)...)
+			for _, name := range w.sources() {
+				rows = append(rows, w.rows(name, cmd.ErrOrStderr())...)
 			}
 			write := writeText
 			if format == "json" {
@@ -42,7 +41,7 @@ and identity. N stands for the visit, i for the pass over a loop, k for a retry.
 			if err := write(cmd.OutOrStdout(), rows); err != nil {
 				return fmt.Errorf("cannot write the identities: %w", err)
 			}
-			return l.err()
+			return w.err()
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "the `format` of the output: text or json")
@@ -59,32 +58,32 @@ type row struct {
 	Retry  bool   `json:"retry"`  // the identity of a retry, not of the first try
 }
 
-func rowsOf(s source, l *loader) []row {
+// rows returns the identities of the steps in a file, sorted.
+func (w *workspace) rows(name string, stderr io.Writer) []row {
 	var all []identity.Path
 	unreached := 0
-	for _, step := range s.index.Steps {
-		paths, count := s.index.Paths(step, mostPaths)
+	for _, step := range w.Index(name).Steps {
+		paths, count := w.Paths(step, mostPaths)
 		all = append(all, paths...)
 		if len(paths) == 0 && step.Kind == identity.Explicit {
 			unreached++
 		}
 		if listed := uint64(len(paths)); listed < count.N {
-			line, _ := s.position(step.Start())
-			fmt.Fprintf(l.stderr, "osy-lsp: %s:%d: and %d more identities of %s\n", s.path, line, count.N-listed, "#"+step.Leaf)
+			fmt.Fprintf(stderr, "osy-lsp: %s: and %d more identities of %s\n", w.at(name, step.Start()), count.N-listed, "#"+step.Leaf)
 		}
 	}
 	if unreached > 0 {
-		fmt.Fprintf(l.stderr, "osy-lsp: %s: steps without an identity, because they have no label or no workflow of this file reaches them: %d\n", s.path, unreached)
+		fmt.Fprintf(stderr, "osy-lsp: %s: steps without an identity, because they have no label or no workflow in view reaches them: %d\n", w.show(name), unreached)
 	}
 	slices.SortStableFunc(all, func(a, b identity.Path) int { return identity.Compare(a.ID, b.ID) })
 	rows := make([]row, len(all))
 	for i, p := range all {
-		line, column := s.position(p.Step.Start())
+		line, column := w.position(name, p.Step.Start())
 		kind := p.Step.Kind.String()
-		if s.index.SharesName(p.Root) {
+		if w.SharesName(p.Root) {
 			kind += " of the " + p.Root.Kind.String()
 		}
-		rows[i] = row{p.ID.String(), kind, s.path, line, column, p.Retries() > 0}
+		rows[i] = row{p.ID.String(), kind, w.show(name), line, column, p.Retries() > 0}
 	}
 	return rows
 }

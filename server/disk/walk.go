@@ -36,7 +36,8 @@ func Walk(ctx context.Context, dir string, v Visitor) {
 	w.dir(dir, real)
 	for _, link := range w.links {
 		if target, err := filepath.EvalSymlinks(link); err != nil {
-			v.Problem(link, fmt.Errorf("the link leads nowhere: %w", Reason(err)))
+			reason := strings.TrimPrefix(Reason(err).Error(), "EvalSymlinks: ")
+			v.Problem(link, fmt.Errorf("the link leads nowhere: %s; remove it, or let it point to a file", reason))
 		} else if name := filepath.ToSlash(target); !w.seen[name] && isFile(name) {
 			w.seen[name] = true
 			v.File(link)

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/settings"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/server"
+	"github.com/osy-lsp/osy-lsp/server/disk"
+)
+
+// reader finds and reads files. What is wrong with one of them is told at once, and
+// the rest is still read.
+type reader struct {
+	stderr io.Writer
+	failed bool
+	paths  []path // that the command was given, without those that are not there
+
+	files    []string // names of the files of the language
+	seen     map[string]bool
+	scopes   settings.Scopes
+	settings map[string]settingsFile
+}
+
+// path is a file or directory that a command was given.
+type path struct {
+	given, name string
+	dir         bool
+}
+
+func newReader(stderr io.Writer) *reader {
+	return &reader{stderr: stderr, seen: map[string]bool{}, settings: map[string]settingsFile{}}
+}
+
+func (r *reader) note(format string, arguments ...any) {
+	fmt.Fprintf(r.stderr, "osy-lsp: "+format+"\n", arguments...)
+}
+
+func (r *reader) complain(format string, arguments ...any) {
+	r.failed = true
+	r.note(format, arguments...)
+}
+
+// find looks for the files that paths name and for those of the projects around.
+func (r *reader) find(paths []string) {
+	for _, given := range paths {
+		if p, ok := r.look(given); ok {
+			r.paths = append(r.paths, p)
+		}
+	}
+	for _, root := range r.roots() {
+		for _, file := range disk.SettingsAbove(root) {
+			r.readSettings(file)
+		}
+		r.walk(root)
+	}
+	for i := range r.paths {
+		r.take(&r.paths[i])
+	}
+	slices.Sort(r.files)
+}
+
+// take makes sure that what a path names is among the files, if it is to be.
+func (r *reader) take(p *path) {
+	r.unlink(p)
+	switch {
+	case r.scopes.Excludes(p.name):
+		r.note("%s: left out, as `exclude` in %s says", p.given, settings.FileName)
+	case p.dir:
+		if !slices.ContainsFunc(r.files, p.holds) {
+			r.complain("%s: there is no %s file in this directory; name a directory that holds some, or a file", p.given, disk.Extension)
+		}
+	case filepath.Base(p.name) == settings.FileName:
+		r.readSettings(p.name)
+	case !r.seen[p.name]:
+		r.seen[p.name] = true
+		r.files = append(r.files, p.name)
+	}
+}
+
+// unlink follows a path through links where the walk did not come by it: a walk
+// takes every file once, and follows no link to a directory.
+func (r *reader) unlink(p *path) {
+	if slices.ContainsFunc(r.files, p.holds) {
+		return
+	}
+	target, err := filepath.EvalSymlinks(filepath.FromSlash(p.name))
+	if name := filepath.ToSlash(target); err == nil && name != p.name {
+		if p.dir {
+			r.walk(name)
+		}
+		if p.dir || r.seen[name] {
+			p.name = name
+		}
+	}
+}
+
+// look returns what a path names.
+func (r *reader) look(given string) (path, bool) {
+	name, err := disk.Name(given)
+	if err != nil {
+		r.complain("%s: %v", given, disk.Reason(err))
+		return path{}, false
+	}
+	info, err := os.Stat(given)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		r.complain("%s: there is no such file or directory; paths count from %s", given, workingDirectory())
+	case err != nil:
+		r.complain("%s: %v", given, disk.Reason(err))
+	case !info.IsDir() && filepath.Ext(given) != disk.Extension && filepath.Base(given) != settings.FileName:
+		r.complain("%s: this is no file of the language; name a file that ends in %s, or a directory", given, disk.Extension)
+	default:
+		return path{given, name, info.IsDir()}, true
+	}
+	return path{}, false
+}
+
+// holds reports whether a file or directory is what the path names, or below it.
+func (p path) holds(name string) bool {
+	return name == p.name || p.dir && strings.HasPrefix(name, strings.TrimSuffix(p.name, "/")+"/")
+}
+
+func (r *reader) isAsked(name string) bool {
+	return slices.ContainsFunc(r.paths, func(p path) bool { return p.holds(name) })
+}
+
+// walk finds the files below a directory. What cannot be read fails the command
+// only if it was asked for.
+func (r *reader) walk(dir string) {
+	disk.Walk(context.Background(), dir, disk.Visitor{
+		Settings: r.readSettings,
+		Excluded: func(name string) bool { return r.scopes.Excludes(name) },
+		Problem:  r.leaveOut,
+		File: func(name string) {
+			if !r.seen[name] {
+				r.seen[name] = true
+				r.files = append(r.files, name)
+			}
+		},
+	})
+}
+
+func (r *reader) leaveOut(name string, err error) {
+	shown := name
+	for _, p := range r.paths {
+		if p.holds(name) {
+			r.failed = true
+			shown = filepath.Join(p.given, strings.TrimPrefix(name, p.name))
+			break
+		}
+	}
+	var encoding *disk.EncodingError
+	if errors.As(err, &encoding) {
+		shown = fmt.Sprintf("%s:%d:%d", shown, encoding.Line, encoding.Column)
+	}
+	r.note("%s: %v", shown, err)
+}
+
+func (r *reader) readSettings(name string) {
+	if r.seen[name] {
+		return
+	}
+	r.seen[name] = true
+	text, err := disk.Read(filepath.FromSlash(name))
+	if err != nil {
+		r.leaveOut(name, err)
+		return
+	}
+	set, found := settings.ReadFile(text, server.Codes())
+	r.settings[name] = settingsFile{syntax.NewMapper(text), found}
+	r.scopes = r.scopes.WithFile(name, set)
+}
+
+func workingDirectory() string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "the working directory"
+	}
+	return dir
+}
