@@ -1,6 +1,7 @@
 package hover
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
@@ -11,7 +12,7 @@ import (
 // explainCall explains a call of a function that reaches steps.
 func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	name := calls[0].To.Name
-	entries := p.x.Entries(b, 1)
+	entries, _ := p.x.Entries(b, 1)
 	if len(entries) == 0 {
 		p.text.say("%s", name)
 		p.text.say("The function reaches steps, but no workflow reaches this call.")
@@ -19,15 +20,13 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	}
 	entry := entries[0]
 	var steps []identity.Path
-	complete := true
+	var entered []*project.Body
 	for _, c := range calls {
-		if len(steps) > mostListed {
-			complete = false
-			break
+		entered = append(entered, c.To)
+		if len(steps) < mostLooked {
+			below, _ := p.x.Below(entry.Root, append(entry.Calls[:len(entry.Calls):len(entry.Calls)], c), mostLooked)
+			steps = append(steps, below...)
 		}
-		below, all := p.x.Below(entry.Root, append(entry.Calls[:len(entry.Calls):len(entry.Calls)], c), mostListed+1)
-		steps = append(steps, below...)
-		complete = complete && all
 	}
 	if len(steps) == 0 {
 		p.text.say("%s", name)
@@ -37,8 +36,15 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	first := steps[0]
 	p.headline(first)
 	p.text.say("%s is part of the path: the call leads to the step on line %s.", name, p.lineOf(first.Step.Body, first.Step.Site.Span.Start))
-	p.list("It also leads to", steps[1:], complete)
 	around, retry := p.x.Retried(first)
+	rest := slices.DeleteFunc(steps[1:], func(q identity.Path) bool { return q.ID == first.ID || q.ID == retry.ID })
+	count := p.x.CountBelow(mostCounted, entered...)
+	told := uint64(1)
+	if around != nil {
+		told++ // on a retry
+	}
+	count.N -= min(count.N, told)
+	p.list("It also leads to", rest, count)
 	p.execution(first, around, nil)
 	p.passes(first)
 	p.shared(first)
@@ -48,7 +54,7 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 
 // explainBody explains the header of a body: what runs in it, and how often.
 func (p *pointer) explainBody(b *project.Body) {
-	entries := p.x.Entries(b, mostListed+1)
+	entries, count := p.x.Entries(b, mostListed+1)
 	if len(entries) == 0 {
 		p.text.say("%s", b.Name)
 		p.text.say("It reaches steps, but no workflow reaches it.")
@@ -59,19 +65,18 @@ func (p *pointer) explainBody(b *project.Body) {
 	if len(entries) > 1 {
 		p.text.say("Also entered as")
 		for _, other := range entries[1:min(len(entries), mostListed+1)] {
-			p.text.list("%s%s", other.ID.Prefix(), p.begins(other))
+			p.text.list("%s%s", p.form(other, entry), p.begins(other))
 		}
-		if len(entries) > mostListed {
-			p.text.list("and more")
-		}
+		p.more(count, uint64(min(len(entries), mostListed+1)))
 	}
-	steps, complete := p.x.Below(entry.Root, entry.Calls, mostListed+1)
+	steps, _ := p.x.Below(entry.Root, entry.Calls, mostLooked)
 	if len(steps) == 0 {
 		p.text.say("No step is reached from here: nothing is recorded, and all of it runs again when the body is delivered again.")
 		return
 	}
 	p.execution(entry, nil, entries[1:])
-	p.list("Steps", steps, complete)
+	p.passes(entry)
+	p.list("Steps", steps, p.x.CountBelow(mostCounted, b))
 	p.renamed(nameIn(b)...)
 }
 
@@ -102,18 +107,37 @@ func (p *pointer) explainPlain(b *project.Body) bool {
 	return true
 }
 
-func (p *pointer) list(title string, steps []identity.Path, complete bool) {
+// list lists steps of which there are so many.
+func (p *pointer) list(title string, steps []identity.Path, count identity.Count) {
 	if len(steps) == 0 {
 		return
 	}
 	p.text.say("%s", prose(title))
-	for _, s := range steps[:min(len(steps), mostListed)] {
-		p.text.list("%s", s.ID.Short())
+	listed := map[identity.ID]bool{}
+	for _, s := range steps {
+		if len(listed) < mostListed && !listed[s.ID] {
+			listed[s.ID] = true
+			p.text.list("%s", s.ID.Short())
+		}
 	}
-	if !complete || len(steps) > mostListed {
-		p.text.list("and more")
+	p.more(count, uint64(len(listed)))
+}
+
+// more says how many there are besides those that are listed.
+func (p *pointer) more(count identity.Count, listed uint64) {
+	more := count.N - min(count.N, listed)
+	switch {
+	case more > 0 && count.AtLeast:
+		p.text.list("and at least %d more", more)
+	case more > 0:
+		p.text.list("and %d more", more)
+	case count.AtLeast:
+		p.text.list("and perhaps more: functions on the way call each other")
 	}
 }
+
+// mostCounted bounds the bodies that are looked into to count steps.
+const mostCounted = 500
 
 // kind says what kind of body has a name that another one of the workflow has too.
 func (p *pointer) kind(root *project.Body) string {

@@ -108,7 +108,7 @@ func (p *pointer) retriedIn(b *project.Body, block syntax.Node) (identity.Path, 
 			}
 		}
 	}
-	entries := p.x.Entries(b, 1)
+	entries, _ := p.x.Entries(b, 1)
 	if len(entries) == 0 {
 		return identity.Path{}, false
 	}

@@ -11,10 +11,15 @@ import (
 
 // result says what is recorded, as far as it is known.
 func (p *pointer) result(s *identity.Step) {
-	if s.Kind != identity.Explicit {
-		return
+	typ := ""
+	switch s.Kind {
+	case identity.Explicit:
+		typ = p.resultOf(s.Body, s.Site.Step, 0)
+	case identity.Automatic:
+		_, op, _ := p.x.Operation(s.Body, s.Site)
+		typ = op.Result
 	}
-	switch typ := p.resultOf(s.Body, s.Site.Step, 0); typ {
+	switch typ {
 	case "":
 	case "void":
 		p.text.about("Result", "none; the step records that it ran.")
@@ -111,11 +116,19 @@ func (p *pointer) typeOf(b *project.Body, e syntax.Node, depth int) string {
 	return p.x.Snapshot.TypeOf(b, model.ExprOf(e), e.Start())
 }
 
-// typeOfCall returns what the called functions say that they return, if they agree.
+// typeOfCall returns what a step in a step or an operation returns, or what the
+// called functions say that they return, if they agree.
 func (p *pointer) typeOfCall(b *project.Body, call syntax.Node, depth int) string {
 	for i := range b.Sites {
-		if site := &b.Sites[i]; site.Node == call.Index() && site.Step != nil && p.x.IsStep(b, site) {
+		site := &b.Sites[i]
+		if site.Node != call.Index() {
+			continue
+		}
+		if p.x.IsStep(b, site) && site.Kind == model.Once {
 			return p.resultOf(b, site.Step, depth+1)
+		}
+		if _, op, ok := p.x.Operation(b, site); ok {
+			return op.Result
 		}
 	}
 	typ := ""

@@ -117,20 +117,12 @@ func inOneLoop(b *project.Body, first, second *model.Site) bool {
 
 // inside says what the steps are called that a retry of a step asks again.
 func (p *pointer) inside(path identity.Path) {
-	again, complete := p.x.Inside(path, mostListed)
-	switch {
-	case len(again) == 0:
-	case len(again) == 1 && complete:
+	again, count := p.x.Inside(path, mostListed)
+	if len(again) == 1 && count == (identity.Count{N: 1}) {
 		p.text.say("Each retry runs what is inside again, as %s.", again[0].ID.Short())
-	default:
-		p.text.say("Each retry runs what is inside again, as")
-		for _, q := range again {
-			p.text.list("%s", q.ID.Short())
-		}
-		if !complete {
-			p.text.list("and more")
-		}
+		return
 	}
+	p.list("Each retry runs what is inside again, as", again, count)
 }
 
 // schedule says when a step that fails is tried again.

@@ -45,18 +45,21 @@ func (p *pointer) explainStep(s *identity.Step) {
 // headline says the identity of a path in both forms, and where it begins if that
 // is in another file.
 func (p *pointer) headline(path identity.Path) {
-	short, full := path.ID.Short(), path.ID.String()
-	if path.Step == nil {
-		short = path.ID.Prefix()
-		if full = short; path.ID.Workflow != "" {
-			full = path.ID.Workflow + "/" + short
-		}
-	}
-	p.text.say("%s"+p.kind(path.Root), short)
-	if full != short {
-		p.text.say("In full %s%s", full, p.begins(path))
+	p.text.say("%s"+p.kind(path.Root), short(path))
+	if path.ID.Workflow != "" {
+		p.text.say("In full %s%s", full(path), p.begins(path))
 	}
 }
+
+// short returns the identity of a path, or as far as it goes if it leads to no step.
+func short(path identity.Path) string {
+	if path.Step == nil {
+		return path.ID.Prefix()
+	}
+	return path.ID.Short()
+}
+
+func full(path identity.Path) string { return path.ID.Workflow + "/" + short(path) }
 
 // begins says where the way of a path begins, if that is in another file: at the
 // call of a function, or at the body.
@@ -86,21 +89,22 @@ func (p *pointer) others(paths []identity.Path, count identity.Count, apart iden
 	if apart != (identity.ID{}) && told == 1 && count.N > 1 {
 		told++ // it is among those that were not enumerated
 	}
-	more := count.N - min(count.N, told)
-	if more == 0 && !count.AtLeast {
+	if count.N <= told && !count.AtLeast {
 		return
 	}
 	p.text.say("Also reached as")
 	for _, path := range rest[:min(len(rest), mostListed)] {
-		p.text.list("%s%s", path.ID.Short(), p.begins(path))
-		more--
+		p.text.list("%s%s", p.form(path, paths[0]), p.begins(path))
+		told++
 	}
-	switch {
-	case more > 0 && count.AtLeast:
-		p.text.list("and at least %d more", more)
-	case more > 0:
-		p.text.list("and %d more", more)
-	case count.AtLeast:
-		p.text.list("and perhaps more: functions on the way call each other")
+	p.more(count, told)
+}
+
+// form returns the form of an identity that tells it from another one: workflows may
+// have bodies of one name.
+func (p *pointer) form(path, from identity.Path) string {
+	if path.ID.Workflow != from.ID.Workflow {
+		return full(path)
 	}
+	return short(path)
 }

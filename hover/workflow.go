@@ -1,6 +1,7 @@
 package hover
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
@@ -81,25 +82,25 @@ func (p *pointer) bodiesOf(unit model.Placed, w *model.Workflow) []*project.Body
 
 func (p *pointer) explainState(bodies []*project.Body, state string) {
 	p.text.say("%s", state)
-	steps, complete := p.reached(bodies, func(b *project.Body) bool { return strings.HasPrefix(b.Name, state+".") })
+	steps, count := p.reached(bodies, func(b *project.Body) bool { return strings.HasPrefix(b.Name, state+".") })
 	if len(steps) == 0 {
 		p.text.say("No step is reached from this state.")
 		return
 	}
-	p.list("Steps", steps, complete)
+	p.list("Steps", steps, count)
 	p.text.say("Entering the state again, from itself too, is a new execution of its %s: the steps there run anew.", "enter")
 	p.renamed(state)
 }
 
 func (p *pointer) explainWorkflow(bodies []*project.Body, w *model.Workflow) {
 	p.text.say("%s", w.Name)
-	steps, complete := p.reached(bodies, func(*project.Body) bool { return true })
+	steps, count := p.reached(bodies, func(*project.Body) bool { return true })
 	if len(steps) == 0 {
 		p.text.say("No step is reached from this workflow.")
 		return
 	}
 	p.text.say("The name begins the full form of every identity: %s", steps[0].ID.String())
-	p.list("Steps", steps, complete)
+	p.list("Steps", steps, count)
 	p.text.say("A run executes a body anew whenever it comes back to it: %s counts that for each body, and the steps of each execution are its own.", "N")
 }
 
@@ -137,12 +138,12 @@ func (p *pointer) explainEvent(bodies []*project.Body, w *model.Workflow, event 
 		}
 	}
 	p.text.say("Each time %s fires is a new execution of the arm that answers it, with steps of its own; an event raised again after its arm threw is none.", event)
-	steps, complete := p.reached(bodies, answers)
+	steps, count := p.reached(bodies, answers)
 	if len(steps) == 0 {
 		p.text.say("No step is reached from it.")
 		return
 	}
-	p.list("Steps", steps, complete)
+	p.list("Steps", steps, count)
 	p.renamed(event)
 }
 
@@ -151,21 +152,16 @@ func entering(root *project.Body) identity.Path {
 	return identity.Path{ID: identity.ID{Workflow: root.Workflow.Name, Body: root.Name}, Root: root}
 }
 
-// reached returns steps of those bodies that are meant, at most as many as tell
-// that not all can be listed.
-func (p *pointer) reached(bodies []*project.Body, meant func(*project.Body) bool) (steps []identity.Path, complete bool) {
+// reached returns some steps of those bodies that are meant, and how many there are.
+func (p *pointer) reached(bodies []*project.Body, meant func(*project.Body) bool) ([]identity.Path, identity.Count) {
+	bodies = slices.DeleteFunc(bodies, func(b *project.Body) bool { return !meant(b) })
+	var steps []identity.Path
 	for _, b := range bodies {
-		if !meant(b) {
-			continue
-		}
 		if len(steps) > mostListed {
-			return steps, false
+			break
 		}
-		below, all := p.x.Below(b, nil, mostListed+1)
+		below, _ := p.x.Below(b, nil, mostLooked)
 		steps = append(steps, below...)
-		if !all {
-			return steps, false
-		}
 	}
-	return steps, true
+	return steps, p.x.CountBelow(mostCounted, bodies...)
 }

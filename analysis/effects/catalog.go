@@ -16,6 +16,7 @@ type Catalog map[string]Operation
 type Operation struct {
 	ReadsOnly    bool
 	KeyParameter string // takes an idempotency key; "" if none does
+	Result       string // the type of what it returns; "" if that is not known
 }
 
 // Lookup returns what is known of a call, and whether it leaves the platform.
@@ -40,6 +41,7 @@ func parse(table string) (Catalog, error) {
 	c := Catalog{}
 	for i, line := range strings.Split(table, "\n") {
 		line, _, _ = strings.Cut(line, "#")
+		line, result, _ := strings.Cut(line, "->")
 		fields := strings.Fields(line)
 		if len(fields) == 0 {
 			continue
@@ -48,7 +50,7 @@ func parse(table string) (Catalog, error) {
 			fields[1] != "reads" && fields[1] != "writes" {
 			return nil, fmt.Errorf("line %d: want an operation, `reads` or `writes`, and perhaps a parameter, have %q", i+1, line)
 		}
-		op := Operation{ReadsOnly: fields[1] == "reads"}
+		op := Operation{ReadsOnly: fields[1] == "reads", Result: strings.TrimSpace(result)}
 		if len(fields) == 3 {
 			op.KeyParameter = fields[2]
 		}

@@ -9,8 +9,8 @@ func TestBuiltIn(t *testing.T) {
 		want             Operation
 		external         bool
 	}{
-		{"Http", "Get", Operation{ReadsOnly: true}, true},
-		{"Http", "Post", Operation{}, true},
+		{"Http", "Get", Operation{ReadsOnly: true, Result: "HttpResponse"}, true},
+		{"Http", "Post", Operation{Result: "HttpResponse"}, true},
 		{"Payment", "Charge", Operation{KeyParameter: "idempotencyKey"}, true},
 		{"Mailer", "Send", Operation{}, true},
 		{"Http", "get", Operation{}, false},

@@ -27,6 +27,10 @@ type Count struct {
 	AtLeast bool // there may be more: the way there is recursive, or too long
 }
 
+func (c Count) plus(d Count) Count {
+	return Count{N: min(c.N+d.N, math.MaxUint64/2), AtLeast: c.AtLeast || d.AtLeast}
+}
+
 // Bounds of an enumeration. A diamond of twenty functions has a million paths, and
 // functions that all call each other have more than can be followed.
 const (
@@ -99,9 +103,11 @@ func (w *Workspace) Below(root *project.Body, calls []*Call, limit int) (paths [
 	return e.sorted(), !e.cut
 }
 
-// Entries returns ways from a root body into a body, at most so many.
-func (w *Workspace) Entries(b *project.Body, limit int) []Path {
-	e := &enumeration{next: w.waysTo(b, mostCalls(limit)).next, towards: caller, limit: limit}
+// Entries returns ways from a root body into a body, at most so many, and how many
+// there are.
+func (w *Workspace) Entries(b *project.Body, limit int) ([]Path, Count) {
+	ways := w.waysTo(b, mostCalls(limit))
+	e := &enumeration{next: ways.next, towards: caller, limit: limit}
 	e.follow(b, func(root *project.Body, up []*Call) bool {
 		if root.Kind.IsRoot() {
 			calls := slices.Clone(up)
@@ -110,7 +116,7 @@ func (w *Workspace) Entries(b *project.Body, limit int) []Path {
 		}
 		return len(e.found) < limit
 	})
-	return e.sorted()
+	return e.sorted(), ways.count(b)
 }
 
 // CallsAt returns the calls that a site stands for and that reach a step.

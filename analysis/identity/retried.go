@@ -59,26 +59,27 @@ func (w *Workspace) retriedAround(b *project.Body, place int) *Step {
 	return nil
 }
 
-// Inside returns identities that the steps which a retried step runs have on a
-// retry of it, at most so many. The path is one to the retried step.
-func (w *Workspace) Inside(p Path, limit int) (paths []Path, complete bool) {
+// Inside returns identities that the steps which a retried step runs have on a retry
+// of it, at most so many, and how many there are. The path is one to the retried
+// step.
+func (w *Workspace) Inside(p Path, limit int) (paths []Path, count Count) {
 	b := p.Step.Body
-	within := func(place int) bool {
-		for ; place > 0; place = b.Places[place].Parent {
+	within := func(s *model.Site) bool {
+		for place := s.Place; place > 0; place = b.Places[place].Parent {
 			if at := b.Places[place]; at.Kind == model.StepLambda && &b.Sites[at.Site] == p.Step.Site {
 				return true
 			}
 		}
 		return false
 	}
+	depth := len(p.ID.Segments())
 	onRetry := func(id ID) bool {
 		segments := id.Segments()
-		n := len(p.ID.Segments())
-		return id.attempts() == p.Retries()+1 && n < len(segments) && segments[n] == Segment{Kind: Attempt, Name: p.Step.Leaf}
+		return id.attempts() == p.Retries()+1 && depth < len(segments) && segments[depth] == Segment{Kind: Attempt, Name: p.Step.Leaf}
 	}
 	start := entering(p.Root, p.Calls)
 	for _, s := range w.StepsOf(b) {
-		if s.Leaf == "" || !within(s.Site.Place) {
+		if s.Leaf == "" || !within(s.Site) {
 			continue
 		}
 		for _, v := range w.around(b, s.Site.Place) {
@@ -88,28 +89,18 @@ func (w *Workspace) Inside(p Path, limit int) (paths []Path, complete bool) {
 			}
 		}
 	}
-	complete = true
+	count.N = uint64(len(paths))
+	var entered []*project.Body
 	for _, c := range w.CallsOf(b) {
-		if len(paths) >= limit {
-			break
-		}
-		if !slices.ContainsFunc(c.Sites, func(s *model.Site) bool { return within(s.Place) }) {
-			continue
-		}
 		calls := slices.Concat(p.Calls, []*Call{c})
-		if !onRetry(entering(p.Root, calls)) {
+		if !slices.ContainsFunc(c.Sites, within) || !onRetry(entering(p.Root, calls)) {
 			continue
 		}
-		below, all := w.Below(p.Root, calls, limit)
-		complete = complete && all
-		for _, q := range below {
-			if onRetry(q.ID) {
-				paths = append(paths, q)
-			}
+		entered = append(entered, c.To)
+		if len(paths) < limit {
+			below, _ := w.Below(p.Root, calls, limit)
+			paths = append(paths, slices.DeleteFunc(below, func(q Path) bool { return !onRetry(q.ID) })...)
 		}
 	}
-	if len(paths) > limit {
-		return paths[:limit], false
-	}
-	return paths, complete && len(paths) <= limit
+	return paths[:min(len(paths), limit)], count.plus(w.CountBelow(mostCalls(limit), entered...))
 }

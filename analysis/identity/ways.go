@@ -2,7 +2,6 @@ package identity
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
@@ -102,9 +101,7 @@ func (w *ways) countFrom(b *project.Body, known map[*project.Body]*Count) Count 
 	known[b] = total // what a call from below would find: it goes round
 	sum := Count{}
 	for _, c := range w.into[b] {
-		n := w.countFrom(c.From, known)
-		sum.N = min(sum.N+n.N, math.MaxUint64/2)
-		sum.AtLeast = sum.AtLeast || n.AtLeast
+		sum = sum.plus(w.countFrom(c.From, known))
 	}
 	*total = sum
 	return sum

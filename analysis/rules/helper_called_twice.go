@@ -38,7 +38,8 @@ const mostShared = 3
 func (p *Pass) sharedIDs(c identity.Collision) string {
 	var ids []string
 	complete := true
-	for _, entry := range p.Index.Entries(c.Body, 1) {
+	entries, _ := p.Index.Entries(c.Body, 1)
+	for _, entry := range entries {
 		for _, call := range p.Index.CallsAt(c.Body, c.Second.Span.Start) {
 			below, all := p.Index.Below(entry.Root, append(slices.Clone(entry.Calls), call), mostShared+1)
 			complete = complete && all
