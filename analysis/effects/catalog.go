@@ -4,13 +4,22 @@ package effects
 import (
 	_ "embed"
 	"fmt"
+	"path"
 	"strings"
 )
 
-// Catalog maps the calls that leave the platform, written `Receiver.Method`, to
-// what is known of them. It goes by names alone: whether a file declares the
-// receiver itself, and so means something else by it, is for the caller to ask.
-type Catalog map[string]Operation
+// Catalog says which calls leave the platform, by receiver and method: those that
+// are built in, and in each directory those that somebody named there. It goes by
+// names alone: whether a file declares the receiver itself, and so means something
+// else by it, is for the caller to ask.
+//
+// It is immutable, and equal to another one only if that was copied from it.
+type Catalog struct{ *catalog }
+
+type catalog struct {
+	everywhere receivers
+	below      map[string]receivers // by directory, in place of all others
+}
 
 // Operation is a call that leaves the platform.
 type Operation struct {
@@ -19,26 +28,33 @@ type Operation struct {
 	Result       string // the type of what it returns; "" if that is not known
 }
 
-// Lookup returns what is known of a call, and whether it leaves the platform.
-func (c Catalog) Lookup(receiver, method string) (Operation, bool) {
-	op, ok := c[receiver+"."+method]
-	return op, ok
+// Lookup returns what is known of a call in a file, and whether it leaves the
+// platform.
+func (c Catalog) Lookup(file, receiver, method string) (Operation, bool) {
+	if len(c.below) > 0 {
+		for dir, last := path.Dir(file), file; dir != last; dir, last = path.Dir(dir), dir {
+			if r, ok := c.below[dir]; ok {
+				return r.lookUp(receiver, method)
+			}
+		}
+	}
+	return c.everywhere.lookUp(receiver, method)
 }
 
 //go:embed operations.txt
 var operations string
 
-// BuiltIn returns the operations of the platform. The caller may change it.
+// BuiltIn returns the operations of the platform.
 func BuiltIn() Catalog {
-	c, err := parse(operations)
+	r, err := parse(operations)
 	if err != nil {
 		panic("operations.txt: " + err.Error())
 	}
-	return c
+	return Catalog{&catalog{everywhere: r}}
 }
 
-func parse(table string) (Catalog, error) {
-	c := Catalog{}
+func parse(table string) (receivers, error) {
+	r := receivers{}
 	for i, line := range strings.Split(table, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		line, result, _ := strings.Cut(line, "->")
@@ -54,7 +70,8 @@ func parse(table string) (Catalog, error) {
 		if len(fields) == 3 {
 			op.KeyParameter = fields[2]
 		}
-		c[fields[0]] = op
+		name, method, _ := strings.Cut(fields[0], ".")
+		r.of(name).methods[method] = meaning{op, true}
 	}
-	return c, nil
+	return r, nil
 }

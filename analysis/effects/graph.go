@@ -50,7 +50,7 @@ type Call struct {
 // knows already is taken from there; previous may be nil.
 func NewGraph(s *project.Snapshot, c Catalog, previous *Graph) *Graph {
 	g := &Graph{Names: Names{s, c}}
-	if previous != nil && g.follow(previous) {
+	if previous != nil && previous.Catalog == c && g.follow(previous) {
 		return g
 	}
 	g.Change = Change{All: true}

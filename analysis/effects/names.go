@@ -22,7 +22,7 @@ func (n Names) Operation(b *project.Body, site *model.Site) (name string, op Ope
 	if site.Kind != model.Call || site.Receiver == nil || site.Receiver.Kind != model.Named {
 		return "", Operation{}, false
 	}
-	op, ok = n.Catalog.Lookup(site.Receiver.Name, site.Name)
+	op, ok = n.Catalog.Lookup(b.File.Path, site.Receiver.Name, site.Name)
 	if !ok || n.Snapshot.DeclaresReceiver(b, site) {
 		return "", Operation{}, false
 	}

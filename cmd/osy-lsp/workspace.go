@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
@@ -41,7 +40,7 @@ func openWorkspace(r *reader, paths []string) *workspace {
 	r.find(paths)
 	facts := r.read()
 	w := &workspace{
-		Workspace: identity.Open(project.New().Update(facts), effects.BuiltIn(), nil),
+		Workspace: identity.Open(project.New().Update(facts), r.catalog(), nil),
 		scopes:    r.scopes,
 		settings:  r.settings,
 		shown:     map[string]string{},

@@ -146,3 +146,22 @@ class {
 		c.try(t)
 	}
 }
+
+// A workspace file can name further calls that leave the platform.
+func TestExternalOperations(t *testing.T) {
+	unpack(t, `
+-- osy-lsp.toml --
+external-operations = ["Ledger.*", "!Mailer.Send"]
+-- a.osy --
+workflow W {
+  state A { enter {
+    Ledger.Write(this.Item); Ledger.Where(x => x.Open); Mailer.Send(this.Item);
+  } }
+}
+-- inner/osy-lsp.toml --
+-- inner/b.osy --
+workflow V { state A { enter { Ledger.Write(this.Item); Mailer.Send(this.Item); } } }
+`)
+	command{"ids .", 0, "W/A.enter@N#auto:Ledger.Write  a.osy:3:5         automatic step\n" +
+		"V/A.enter@N#auto:Mailer.Send   inner/b.osy:1:57  automatic step\n", ""}.try(t)
+}
