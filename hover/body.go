@@ -137,7 +137,7 @@ func (p *pointer) more(count identity.Count, listed uint64) {
 }
 
 // mostCounted bounds the bodies that are looked into to count steps.
-const mostCounted = 500
+const mostCounted = 200
 
 // kind says what kind of body has a name that another one of the workflow has too.
 func (p *pointer) kind(root *project.Body) string {

@@ -39,7 +39,7 @@ const (
 )
 
 // mostCalls bounds the calls that are looked at to list so many paths.
-func mostCalls(limit int) int { return 400 + 16*limit }
+func mostCalls(limit int) int { return 250 + 16*limit }
 
 // Paths returns the identities of a step, at most so many, and how many there are.
 // Short ones come first, and first tries before retries.
