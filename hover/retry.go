@@ -132,11 +132,15 @@ func (p *pointer) schedule(s *identity.Step) {
 	}
 	policy := retry.Of(p.x.Snapshot, s.Body, s.Site.Step)
 	if n, ok := policy.Attempts(); ok && n <= 1 {
-		p.text.about("Retry", "%d attempts in all: nothing is retried.", max(n, 0))
+		p.text.about("Retry", "the first attempt is the last: nothing is retried.")
 		return
 	}
 	p.text.about("Retry", "%s.", p.plan(s, policy))
-	p.text.say("The caller returns at once; a durable clock runs the body again. After the last attempt the failure comes out.")
+	last := prose("")
+	if _, capped := policy.Link("MaxAttempts"); capped || policy == nil {
+		last = " After the last attempt the failure comes out."
+	}
+	p.text.say("The caller returns at once; a durable clock runs the body again.%s", last)
 	p.text.say("Never retried: " + neverRetried + ".")
 }
 
@@ -146,53 +150,59 @@ const neverRetried = "not found, validation, conflict, authorization, unmet requ
 // plan writes a schedule: "4 attempts: at once, then after 2 s, 4 s, 8 s — 14 s in
 // all".
 func (p *pointer) plan(s *identity.Step, policy retry.Policy) prose {
-	attempts := prose("more attempts than can be told")
-	if n, ok := policy.Attempts(); ok {
-		attempts = prose(fmt.Sprint(n)) + " attempts"
-	} else if l, ok := policy.Link("MaxAttempts"); ok && !l.Argument.IsZero() {
-		attempts = prose(phrase("%s attempts", brief(l.Argument.Text())))
-	} else if policy != nil {
-		attempts = prose(phrase("no end of attempts, for want of %s", ".MaxAttempts(n)"))
+	if len(policy) == 0 {
+		a, _ := s.Site.Step.Argument(model.RetryRole)
+		return prose(phrase("as %s says", brief(s.Body.Code(a.Node).Text())))
 	}
+	plan := attempts(policy)
 	schedule, ok := policy.Schedule()
 	if !ok {
-		if a, _ := s.Site.Step.Argument(model.RetryRole); policy == nil {
-			return prose(phrase("as %s says", brief(s.Body.Code(a.Node).Text())))
-		}
-		first := policy[0]
-		return attempts + prose(phrase(": at once, then with the waits of %s", "Backoff."+first.Name))
+		return plan + prose(phrase(": at once, then as %s says", "Backoff."+policy[0].Name))
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: at once, then after %s", attempts, waits(schedule))
+	plan += ": at once, then after " + waits(schedule)
 	if schedule.Total > 0 {
-		fmt.Fprintf(&b, " — %s in all", show(schedule.Total))
+		plan += " — " + show(schedule.Total) + " in all"
 	}
 	if schedule.Cap > 0 {
-		fmt.Fprintf(&b, "; no wait is longer than %s", show(schedule.Cap))
+		plan += "; no wait is longer than " + show(schedule.Cap)
 	}
 	if schedule.Jitter {
-		b.WriteString("; jitter makes each wait a little different")
+		plan += "; jitter makes each wait a little different"
 	}
-	return prose(b.String())
+	return plan
+}
+
+func attempts(policy retry.Policy) prose {
+	n, ok := policy.Attempts()
+	l, capped := policy.Link("MaxAttempts")
+	switch {
+	case ok:
+		return prose(fmt.Sprintf("%d attempts", n))
+	case capped && !l.Argument.IsZero():
+		return prose(phrase("%s attempts", brief(l.Argument.Text())))
+	case capped:
+		return "some attempts"
+	}
+	return prose(phrase("for ever, for want of %s", ".MaxAttempts(n)"))
 }
 
 // mostWaits is how many waits are written out.
 const mostWaits = 6
 
-func waits(s retry.Schedule) string {
+func waits(s retry.Schedule) prose {
 	all := s.Attempts > 0 && len(s.Waits) == s.Attempts-1
 	var list []string
 	for _, w := range s.Waits {
-		list = append(list, show(w))
+		list = append(list, string(show(w)))
 	}
 	if all && len(list) <= mostWaits+1 {
-		return strings.Join(list, ", ")
+		return prose(strings.Join(list, ", "))
 	}
-	return strings.Join(list[:min(len(list), mostWaits)], ", ") + ", …"
+	return prose(strings.Join(list[:min(len(list), mostWaits)], ", ") + ", …")
 }
 
 // show writes a duration as people do: "90 s" is "1 min 30 s".
-func show(d time.Duration) string {
+func show(d time.Duration) prose {
 	if d == 0 {
 		return "0 s"
 	}
@@ -206,7 +216,7 @@ func show(d time.Duration) string {
 			d -= n * u.size
 		}
 	}
-	return strings.Join(parts[:min(len(parts), 3)], " ")
+	return prose(strings.Join(parts[:min(len(parts), 3)], " "))
 }
 
 // brief shortens source for a sentence.

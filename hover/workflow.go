@@ -9,18 +9,15 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
-// atState finds the head of a state, or a `goto` to it.
+// atState finds the head of a state, or where a `goto` or `Initial` names it.
 func (p *pointer) atState() bool {
 	return p.eachWorkflow(func(unit model.Placed, w *model.Workflow) bool {
+		names := append([]model.Name{w.Initial}, w.Jumps...)
 		for _, s := range w.States {
-			if p.on(unit.Base, s.Head) {
+			if p.on(unit.Base, s.Head) || slices.ContainsFunc(names, func(n model.Name) bool {
+				return n.Text == s.Name && p.on(unit.Base, n.Span)
+			}) {
 				p.explainState(p.bodiesOf(unit, w), s.Name)
-				return true
-			}
-		}
-		for _, jump := range w.Jumps {
-			if p.on(unit.Base, jump.Span) {
-				p.explainState(p.bodiesOf(unit, w), jump.Text)
 				return true
 			}
 		}

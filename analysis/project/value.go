@@ -32,7 +32,14 @@ func (s *Snapshot) Value(b *Body, e Code) Code {
 	name := nameOf(e.Node)
 	switch {
 	case e.Kind() == "member_access_expression":
-		return s.fieldValue(e, nameOf(e.Child("object")), nameOf(e.Child("name")))
+		typ := nameOf(e.Child("object"))
+		if e.Child("object").Kind() == "this_expression" {
+			typ = typeAround(e.Node)
+		}
+		if typ == "" {
+			return Code{}
+		}
+		return s.fieldValue(e, typ, nameOf(e.Child("name")))
 	case name == "":
 		return e
 	}

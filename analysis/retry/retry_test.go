@@ -52,6 +52,7 @@ func TestSchedule(t *testing.T) {
 		`Backoff.Exponential(TimeSpan.FromDays(30)).MaxAttempts(4)`:                                            "4: 720h0m0s 1440h0m0s = 0s",
 		`Backoff.Exponential(TimeSpan.FromDays(30)).Cap(TimeSpan.FromDays(31)).MaxAttempts(1000)`:              "1000: 720h0m0s 744h0m0s × 15 = 743232h0m0s, at most 744h0m0s",
 		`Backoff.Exponential(TimeSpan.FromSeconds(2)).Cap(TimeSpan.FromSeconds(3)).MaxAttempts(1001)`:          "0: 2s 3s × 15 = 0s, at most 3s",
+		`Backoff.Constant(Wait).MaxAttempts(order.Tries)`:                                                      "0: 5s × 16 = 0s",
 		`Patient.MaxAttempts(Tries)`:                                                                           "3: 1m0s 2m0s = 3m0s",
 		`local.MaxAttempts(Tries)`:                                                                             "3: 5s 5s = 10s",
 		`Policies.Slow`:                                                                                        "3: 10s 20s = 30s",
