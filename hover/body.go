@@ -36,6 +36,9 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	first := steps[0]
 	p.headline(first)
 	p.text.say("%s is part of the path: the call leads to the step on line %s.", name, p.lineOf(first.Step.Body, first.Step.Site.Span.Start))
+	if p.dispatched(b, calls[0]) {
+		p.text.say("It goes through an interface or a virtual method: which one is entered, the object decides.")
+	}
 	around, retry := p.x.Retried(first)
 	rest := slices.DeleteFunc(steps[1:], func(q identity.Path) bool { return q.ID == first.ID || q.ID == retry.ID })
 	count := p.x.CountBelow(mostCounted, entered...)
@@ -50,6 +53,11 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	p.shared(first)
 	p.attempts(first, around, retry)
 	p.renamed(name)
+}
+
+// dispatched reports whether the object decides what a call enters.
+func (p *pointer) dispatched(b *project.Body, call *identity.Call) bool {
+	return slices.ContainsFunc(p.x.Calls(b), func(c effects.Call) bool { return c.Dispatched && slices.Contains(call.Sites, c.Site) })
 }
 
 // explainBody explains the header of a body: what runs in it, and how often.

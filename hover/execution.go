@@ -66,8 +66,12 @@ func (p *pointer) passes(path identity.Path) {
 		}
 	}
 	loops := p.loops(path)
-	for i, letter := range letters[:min(len(letters), len(loops))] {
-		p.text.say("%s is the pass over the loop on line %s: each pass is a step of its own.", letter, loops[i])
+	switch n := min(len(letters), len(loops)); n {
+	case 0:
+	case 1:
+		p.text.say("%s is the pass over the loop on line %s: each pass is a step of its own.", letters[0], loops[0])
+	default:
+		p.text.say("%s are the passes over the loops on lines %s: each pass is a step of its own.", codes(letters[:n]), series(loops[:n]))
 	}
 }
 

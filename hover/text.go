@@ -113,6 +113,15 @@ func codeSpan(s string) string {
 	return fence + " " + s + " " + fence
 }
 
+// codes writes a list of code as one does in a sentence.
+func codes(list []string) prose {
+	quoted := make([]prose, len(list))
+	for i, code := range list {
+		quoted[i] = prose(phrase("%s", code))
+	}
+	return series(quoted)
+}
+
 // series writes a list as one does in a sentence: "12, 14 and 20".
 func series[T any](items []T) prose {
 	var b strings.Builder
