@@ -38,19 +38,24 @@ func TestOrderFlow(t *testing.T) {
 		if err != nil {
 			t.Errorf("osy-lsp %v: %v\n%s", tt.args, err, got)
 		}
-		file := filepath.Join(golden, tt.golden)
-		if *update {
-			if err := os.WriteFile(file, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
+		compareGolden(t, filepath.Join(golden, tt.golden), got)
+	}
+}
+
+// compareGolden compares with the content of a file, or writes it.
+func compareGolden(t *testing.T, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(got, want) {
-			t.Errorf("osy-lsp %v prints\n%s\nwant\n%s", tt.args, got, want)
-		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s: the output is\n%s\nwant\n%s", filepath.Base(file), got, want)
 	}
 }
 
@@ -113,13 +118,13 @@ app Shop { model
 		{"check unsound", 1, "", "" +
 			"osy-lsp: unsound/gone.osy: the link leads nowhere: no such file or directory; remove it, or let it point to a file\n" +
 			"osy-lsp: unsound/self.osy: the link leads nowhere: too many links; remove it, or let it point to a file\n" +
-			"osy-lsp: unsound/mem.osy: cannot be read: input/output error; make it a readable file, or leave it out\n"},
+			"osy-lsp: unsound/mem.osy: cannot be read: input/output error; make it a readable file, or leave it out\nosy-lsp: nothing found in 1 file\n"},
 		{"ids --format yaml good", 2, "", "--format yaml: the format must be text or json"},
 		{"ids", 2, "", "requires at least 1 arg"},
 		{"check", 2, "", "requires at least 1 arg"},
 		{"check twice.osy", 1, "twice.osy:3:17: error: two steps in this body share the label \"a\" (the other is on line 2): " +
 			"this one reads back the recorded result of the first and never runs. Give it a label of its own, one that says what it does " +
-			"[workflow-step-label-duplicate]\n  twice.osy:2:17: the first step labelled \"a\"\n", ""},
+			"[workflow-step-label-duplicate]\n  twice.osy:2:17: the first step labelled \"a\"\n", "1 error in 1 file"},
 		{"hover good/a.osy", 2, "", "a place is written FILE:LINE:COLUMN"},
 		{"hover good/a.osy:0:1", 2, "", "line and column count from 1"},
 		{"hover good/a.osy:7:1", 1, "", "good/a.osy: there is no line 7; the file has 2 lines\n"},

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
@@ -22,9 +24,10 @@ import (
 // reader finds and reads files. What is wrong with one of them is told at once, and
 // the rest is still read.
 type reader struct {
-	stderr io.Writer
-	failed bool
-	paths  []path // that the command was given, without those that are not there
+	stderr  io.Writer
+	colours palette
+	failed  bool
+	paths   []path // that the command was given, without those that are not there
 
 	files    []string // names of the files of the language
 	seen     map[string]bool
@@ -38,8 +41,8 @@ type path struct {
 	dir         bool
 }
 
-func newReader(stderr io.Writer) *reader {
-	return &reader{stderr: stderr, seen: map[string]bool{}, settings: map[string]settingsFile{}}
+func newReader(cmd *cobra.Command) *reader {
+	return &reader{stderr: cmd.ErrOrStderr(), colours: coloursOf(cmd, cmd.OutOrStdout()), seen: map[string]bool{}, settings: map[string]settingsFile{}}
 }
 
 func (r *reader) note(format string, arguments ...any) {

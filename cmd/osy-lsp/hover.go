@@ -26,7 +26,7 @@ func newHover() *cobra.Command {
 			if err != nil {
 				return usageError{err}
 			}
-			w := openWorkspace(newReader(cmd.ErrOrStderr()), []string{path})
+			w := openWorkspace(newReader(cmd), []string{path})
 			sources := w.sources()
 			switch {
 			case len(sources) == 0:

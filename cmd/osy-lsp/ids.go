@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -29,16 +28,18 @@ and identity. N stands for the visit, i for the pass over a loop, k for a retry.
 			if format != "text" && format != "json" {
 				return usageError{fmt.Errorf("--format %s: the format must be text or json", format)}
 			}
-			w := openWorkspace(newReader(cmd.ErrOrStderr()), args)
+			w := openWorkspace(newReader(cmd), args)
 			rows := []row{}
 			for _, name := range w.sources() {
 				rows = append(rows, w.rows(name, cmd.ErrOrStderr())...)
 			}
-			write := writeText
+			var err error
 			if format == "json" {
-				write = writeJSON
+				err = writeJSON(cmd.OutOrStdout(), rows)
+			} else {
+				err = writeText(cmd.OutOrStdout(), rows)
 			}
-			if err := write(cmd.OutOrStdout(), rows); err != nil {
+			if err != nil {
 				return fmt.Errorf("cannot write the identities: %w", err)
 			}
 			return w.err()
@@ -98,11 +99,4 @@ func writeText(out io.Writer, rows []row) error {
 		fmt.Fprintf(w, "%s\t%s:%d:%d\t%s\n", r.ID, r.File, r.Line, r.Column, kind)
 	}
 	return w.Flush()
-}
-
-func writeJSON(out io.Writer, rows []row) error {
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(rows)
 }

@@ -24,7 +24,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (exitCode int
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	called := false
-	root.PersistentPreRun = func(*cobra.Command, []string) { called = true }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		called = true
+		return checkColourFlag(cmd)
+	}
 
 	cmd, err := root.ExecuteC()
 	var code exitError
@@ -68,7 +71,7 @@ and answers the same questions on the command line.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.CompletionOptions.HiddenDefaultCmd = true
+	addColourFlag(root)
 	root.AddCommand(newCheck(), newHover(), newIDs(), newServe(), newVersion())
 	return root
 }

@@ -61,12 +61,6 @@ func within(dirs []string, name string) bool {
 // a workspace file, or else is a repository; and the repository, or else the
 // outermost directory with a manifest. Either may be "".
 func rootOf(p path) (root, around string) {
-	has := func(dir string, names ...string) bool {
-		return slices.ContainsFunc(names, func(name string) bool {
-			_, err := os.Stat(filepath.FromSlash(slashed.Join(dir, name)))
-			return err == nil
-		})
-	}
 	withSettings, last := "", ""
 	if !p.dir {
 		last, p.name = p.name, slashed.Dir(p.name)
@@ -94,6 +88,14 @@ func rootOf(p path) (root, around string) {
 		root = around
 	}
 	return root, around
+}
+
+// has reports whether a directory holds one of some names.
+func has(dir string, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		_, err := os.Stat(filepath.FromSlash(slashed.Join(dir, name)))
+		return err == nil
+	})
 }
 
 // connected adds to directories those of all projects in another one that have to

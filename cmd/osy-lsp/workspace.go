@@ -14,6 +14,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/server/disk"
 )
 
 // workspace is the files that a command was given, and the projects around them.
@@ -26,7 +27,8 @@ type workspace struct {
 	settings map[string]settingsFile
 	shown    map[string]string // what people call the files they asked for
 	relative bool              // people name files from where they are
-	failed   bool              // something cannot be read, or was not found
+	colours  palette
+	failed   bool // something cannot be read, or was not found
 }
 
 // settingsFile is a workspace file that was read.
@@ -44,6 +46,7 @@ func openWorkspace(r *reader, paths []string) *workspace {
 		scopes:    r.scopes,
 		settings:  r.settings,
 		shown:     map[string]string{},
+		colours:   r.colours,
 		relative:  slices.ContainsFunc(r.paths, func(p path) bool { return !filepath.IsAbs(p.given) }),
 	}
 	for _, p := range r.paths {
@@ -101,6 +104,23 @@ func (w *workspace) show(name string) string {
 		return relative
 	}
 	return native
+}
+
+// inRepository returns what a file is called in the repository that people are in,
+// or in the working directory if that is in none: with slashes, and as an absolute
+// path if it lies elsewhere.
+func (w *workspace) inRepository(name string) string {
+	dir, err := disk.Name(workingDirectory())
+	if err != nil {
+		return name
+	}
+	if _, repository := rootOf(path{name: dir, dir: true}); repository != "" && has(repository, ".git") {
+		dir = repository
+	}
+	if below, ok := strings.CutPrefix(name, strings.TrimSuffix(dir, "/")+"/"); ok {
+		return below
+	}
+	return name
 }
 
 // mapper returns the text of a file.
