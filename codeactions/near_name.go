@@ -2,9 +2,9 @@ package codeactions
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
+	"github.com/osy-lsp/osy-lsp/analysis/near"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -49,30 +49,9 @@ func namesFor(code string, workflow syntax.Node) []string {
 func nearest(given string, names []string) (string, bool) {
 	best, least := "", max(2, len(given)/3)+1
 	for _, name := range names {
-		if d := distance(strings.ToLower(given), strings.ToLower(name)); d < least && name != given {
+		if d := near.Distance(strings.ToLower(given), strings.ToLower(name)); d < least && name != given {
 			best, least = name, d
 		}
 	}
 	return best, best != ""
-}
-
-// distance returns how many characters have to be added, left out or replaced.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		next := slices.Clone(row)
-		next[0] = i + 1
-		for j := range len(b) {
-			cost := row[j]
-			if a[i] != b[j] {
-				cost++
-			}
-			next[j+1] = min(cost, row[j+1]+1, next[j]+1)
-		}
-		row = next
-	}
-	return row[len(b)]
 }

@@ -72,6 +72,9 @@ func (b *Body) Ref() Ref { return Ref{b.File.Path, b.Name, b.nth} }
 // Body returns what a name stands for, as long as the names that led to it do.
 func (s *Snapshot) Body(r Ref) *Body { return s.File(r.Path).named[r.Name][r.nth] }
 
+// Named returns the bodies of a name in the order of the text.
+func (f *File) Named(name string) []*Body { return f.named[name] }
+
 // Type is a type at its place.
 type Type struct {
 	*model.Type

@@ -5,6 +5,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/near"
 )
 
 // workflow is a workflow at its place in the file.
@@ -41,30 +42,9 @@ func (p *Pass) relatedName(w workflow, at model.Span, message string) findings.R
 func nearest(name string, known []string) string {
 	best, least := "", 1+len(name)/4
 	for _, k := range known {
-		if d := distance(strings.ToLower(name), strings.ToLower(k)); d <= least && (best == "" || d < least) {
+		if d := near.Distance(strings.ToLower(name), strings.ToLower(k)); d <= least && (best == "" || d < least) {
 			best, least = k, d
 		}
 	}
 	return best
-}
-
-// distance is the number of characters to insert, remove or replace between texts.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
