@@ -22,6 +22,9 @@ printf '\nThe step in line %s of %s:\n\n' "$line" "$file"
 sed -n "$((line > 2 ? line - 2 : 1)),$((line + 2))p" "$file"
 show hover "$file:$line:$column"
 
+# What an operator sees in the records of a run leads back to the line.
+show where 'OrderRun/Approved.enter@1/Charge#charge-card' "$project"
+
 # The same project with the line of a step written twice.
 broken=$(mktemp -d)
 trap 'rm -rf "$broken"' EXIT

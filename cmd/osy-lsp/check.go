@@ -16,6 +16,7 @@ type reporter func(out io.Writer, w *workspace, reports []report) error
 var reporters = map[string]reporter{"text": reportText, "json": reportJSON, "sarif": reportSARIF, "github": reportGitHub}
 
 func newCheck() *cobra.Command {
+	formats := []string{"text", "json", "sarif", "github"}
 	var format string
 	cmd := &cobra.Command{
 		Use:   "check PATH...",
@@ -33,13 +34,12 @@ the command was called the wrong way.`,
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: completePaths,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			write, ok := reporters[format]
-			if !ok {
-				return usageError{fmt.Errorf("--format %s: the format must be text, json, sarif or github", format)}
+			if err := checkFormat(format, formats...); err != nil {
+				return err
 			}
 			w := openWorkspace(newReader(cmd), args)
 			reports := w.check()
-			if err := write(cmd.OutOrStdout(), w, reports); err != nil {
+			if err := reporters[format](cmd.OutOrStdout(), w, reports); err != nil {
 				return fmt.Errorf("cannot write the findings: %w", err)
 			}
 			if format == "text" && len(w.asked) > 0 {
@@ -51,8 +51,7 @@ the command was called the wrong way.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "the `format` of the output: text, json, sarif or github")
-	completeFlag(cmd, "format", "text", "json", "sarif", "github")
+	addFormat(cmd, &format, formats...)
 	return cmd
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,10 +28,12 @@ func TestOrderFlow(t *testing.T) {
 	}{
 		{"check.txt", []string{"check", "."}},
 		{"ids.txt", []string{"ids", "."}},
-		{"ids.json", []string{"ids", "--format", "json", "model/OrderRun.osy"}},
-		{"hover-step.txt", []string{"hover", "model/OrderRun.osy:80:26"}},
-		{"hover-call.md", []string{"hover", "--markdown", "model/OrderRun.osy:63:45"}},
-		{"hover-retry.txt", []string{"hover", "model/OrderRun.osy:60:24"}},
+		{"ids.json", []string{"ids", "--format", "json", "model/Money.osy"}},
+		{"hover-step.txt", []string{"hover", placeOf(t, "model/Money.osy", "charge-card")}},
+		{"hover-call.md", []string{"hover", "--markdown", placeOf(t, "model/OrderRun.osy", "Notify")}},
+		{"hover-retry.txt", []string{"hover", placeOf(t, "model/OrderRun.osy", "book\"")}},
+		{"where.txt", []string{"where", "OrderRun/Charged.SentBack@2/Refund/refund~1/CardGateway.PayBack#auto:Http.Delete"}},
+		{"where.json", []string{"where", "--format", "json", "Charged.SentBack/[3]/Warehouse.Release#release"}},
 	} {
 		cmd := exec.Command(os.Args[0], tt.args...)
 		cmd.Env = append(os.Environ(), "OSY_LSP_TEST_MAIN=1")
@@ -40,6 +43,21 @@ func TestOrderFlow(t *testing.T) {
 		}
 		compareGolden(t, filepath.Join(golden, tt.golden), got)
 	}
+}
+
+// placeOf returns where a text first stands in a file, as the commands take it.
+func placeOf(t *testing.T, file, text string) string {
+	t.Helper()
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, found := strings.Cut(string(source), text)
+	if !found {
+		t.Fatalf("%s does not say %s", file, text)
+	}
+	line := strings.Count(before, "\n") + 1
+	return fmt.Sprintf("%s:%d:%d", file, line, len(before)-strings.LastIndexByte(before, '\n'))
 }
 
 // compareGolden compares with the content of a file, or writes it.
@@ -149,7 +167,7 @@ func TestJSONIsNeverNull(t *testing.T) {
 	}
 	var stdout, stderr bytes.Buffer
 	run([]string{"ids", "--format", "json", "a.osy"}, nil, &stdout, &stderr)
-	var rows []row
+	var rows []step
 	if err := json.Unmarshal(stdout.Bytes(), &rows); err != nil || rows == nil {
 		t.Errorf("no identities are printed as %q: %v", stdout.String(), err)
 	}

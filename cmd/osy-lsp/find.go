@@ -29,6 +29,10 @@ type reader struct {
 	failed  bool
 	paths   []path // that the command was given, without those that are not there
 
+	// anywhere says that files of the projects around will do where a directory
+	// itself has none.
+	anywhere bool
+
 	files    []string // names of the files of the language
 	seen     map[string]bool
 	scopes   settings.Scopes
@@ -80,7 +84,7 @@ func (r *reader) take(p *path) {
 	case r.scopes.Excludes(p.name):
 		r.note("%s: left out, as `exclude` in %s says", p.given, settings.FileName)
 	case p.dir:
-		if !slices.ContainsFunc(r.files, p.holds) {
+		if !slices.ContainsFunc(r.files, p.holds) && !(r.anywhere && len(r.files) > 0) {
 			r.complain("%s: there is no %s file in this directory; name a directory that holds some, or a file", p.given, disk.Extension)
 		}
 	case filepath.Base(p.name) == settings.FileName:

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -19,25 +20,27 @@ func newIDs() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ids PATH...",
 		Short: "Print the durable identity of every step",
-		Long: `Print every identity of every step, with its place and its kind, sorted by file
-and identity. N stands for the visit, i for the pass over a loop, k for a retry.`,
+		Long: `Print every identity of every step, with its place and its kind, how often it is
+tried and what its idempotency key is scoped to, sorted by file and identity. N
+stands for the visit, i for the pass over a loop, k for a retry.
+
+The exit code is 1 if something could not be read, and 2 if the command was called
+the wrong way.`,
 		Example: `  osy-lsp ids model/OrderRun.osy
   osy-lsp ids --format json model`,
-		Args: cobra.MinimumNArgs(1),
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: completePaths,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if format != "text" && format != "json" {
-				return usageError{fmt.Errorf("--format %s: the format must be text or json", format)}
+			if err := checkFormat(format, "text", "json"); err != nil {
+				return err
 			}
 			w := openWorkspace(newReader(cmd), args)
-			rows := []row{}
-			for _, name := range w.sources() {
-				rows = append(rows, w.rows(name, cmd.ErrOrStderr())...)
-			}
+			steps := w.steps(cmd.ErrOrStderr())
 			var err error
 			if format == "json" {
-				err = writeJSON(cmd.OutOrStdout(), rows)
+				err = writeJSON(cmd.OutOrStdout(), steps)
 			} else {
-				err = writeText(cmd.OutOrStdout(), rows)
+				err = writeSteps(cmd.OutOrStdout(), w.colours, steps)
 			}
 			if err != nil {
 				return fmt.Errorf("cannot write the identities: %w", err)
@@ -45,58 +48,65 @@ and identity. N stands for the visit, i for the pass over a loop, k for a retry.
 			return w.err()
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "the `format` of the output: text or json")
+	addFormat(cmd, &format, "text", "json")
 	return cmd
 }
 
-// row is one identity of one step.
-type row struct {
-	ID     string `json:"id"`
-	Kind   string `json:"kind"`
-	File   string `json:"file"`
-	Line   int    `json:"line"`
-	Column int    `json:"column"` // counts characters from 1
-	Retry  bool   `json:"retry"`  // the identity of a retry, not of the first try
+// listed are the identities of the steps in one file.
+type listed struct {
+	steps     []step
+	cut       []string // tell of identities that were left out
+	unreached int      // steps without an identity
 }
 
-// rows returns the identities of the steps in a file, sorted.
-func (w *workspace) rows(name string, stderr io.Writer) []row {
+// steps returns the identities in the files that were asked for, in their order.
+func (w *workspace) steps(stderr io.Writer) []step {
+	sources := w.sources()
+	lists := make([]listed, len(sources))
+	onAll(len(sources), func(next func() (int, bool)) {
+		for i, ok := next(); ok; i, ok = next() {
+			lists[i] = w.list(sources[i])
+		}
+	})
+	steps := []step{}
+	for i, l := range lists {
+		steps = append(steps, l.steps...)
+		for _, cut := range l.cut {
+			fmt.Fprintf(stderr, "osy-lsp: %s\n", cut)
+		}
+		if l.unreached > 0 {
+			fmt.Fprintf(stderr, "osy-lsp: %s: steps without an identity, because they have no label or no workflow in view reaches them: %d\n",
+				w.show(sources[i]), l.unreached)
+		}
+	}
+	return steps
+}
+
+func (w *workspace) list(name string) (l listed) {
 	var all []identity.Path
-	unreached := 0
 	for _, step := range w.Index(name).Steps {
 		paths, count := w.Paths(step, mostPaths)
 		all = append(all, paths...)
 		if len(paths) == 0 && step.Kind == identity.Explicit {
-			unreached++
+			l.unreached++
 		}
-		if listed := uint64(len(paths)); listed < count.N {
-			fmt.Fprintf(stderr, "osy-lsp: %s: and %d more identities of %s\n", w.at(name, step.Start()), count.N-listed, "#"+step.Leaf)
+		if n := uint64(len(paths)); n < count.N {
+			l.cut = append(l.cut, fmt.Sprintf("%s: and %d more identities of #%s", w.at(name, step.Start()), count.N-n, step.Leaf))
 		}
 	}
-	if unreached > 0 {
-		fmt.Fprintf(stderr, "osy-lsp: %s: steps without an identity, because they have no label or no workflow in view reaches them: %d\n", w.show(name), unreached)
+	slices.SortStableFunc(all, func(a, b identity.Path) int {
+		return cmp.Or(identity.Compare(a.ID, b.ID), cmp.Compare(a.Step.Start(), b.Step.Start()))
+	})
+	for _, p := range all {
+		l.steps = append(l.steps, w.step(p))
 	}
-	slices.SortStableFunc(all, func(a, b identity.Path) int { return identity.Compare(a.ID, b.ID) })
-	rows := make([]row, len(all))
-	for i, p := range all {
-		line, column := w.position(name, p.Step.Start())
-		kind := p.Step.Kind.String()
-		if w.SharesName(p.Root) {
-			kind += " of the " + p.Root.Kind.String()
-		}
-		rows[i] = row{p.ID.String(), kind, w.show(name), line, column, p.Retries() > 0}
-	}
-	return rows
+	return l
 }
 
-func writeText(out io.Writer, rows []row) error {
+func writeSteps(out io.Writer, p palette, steps []step) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, r := range rows {
-		kind := r.Kind
-		if r.Retry {
-			kind += ", on a retry"
-		}
-		fmt.Fprintf(w, "%s\t%s:%d:%d\t%s\n", r.ID, r.File, r.Line, r.Column, kind)
+	for _, s := range steps {
+		fmt.Fprintf(w, "%s\t%s\t%s\n", p.bold(s.ID), s.at(), s.says())
 	}
 	return w.Flush()
 }

@@ -72,6 +72,6 @@ and answers the same questions on the command line.`,
 		SilenceUsage:  true,
 	}
 	addColourFlag(root)
-	root.AddCommand(newCheck(), newHover(), newIDs(), newServe(), newVersion())
+	root.AddCommand(newCheck(), newHover(), newIDs(), newServe(), newVersion(), newWhere())
 	return root
 }
