@@ -17,6 +17,11 @@ func (n Names) IsStep(b *project.Body, site *model.Site) bool {
 	return site.Step != nil && !n.Snapshot.DeclaresReceiver(b, site)
 }
 
+// IsFresh reports whether what reads a fresh value is the platform's.
+func (n Names) IsFresh(b *project.Body, r model.Fresh) bool {
+	return !n.Snapshot.Declares(b.File, r.Type)
+}
+
 // Operation returns the operation of a call that leaves the platform.
 func (n Names) Operation(b *project.Body, site *model.Site) (name string, op Operation, ok bool) {
 	if site.Kind != model.Call || site.Receiver == nil || site.Receiver.Kind != model.Named {
@@ -43,15 +48,26 @@ func (n Names) InStep(b *project.Body, place int) bool {
 // direct returns what a body does itself.
 func (n Names) direct(b *project.Body) *Summary {
 	s := &Summary{}
-	if b.Awaits {
+	if b.Await != (model.Span{}) {
 		s.Awaits = Yes
+	}
+	for _, r := range b.Fresh {
+		if n.IsFresh(b, r) && !n.InStep(b, r.Place) {
+			s.Fresh = Yes
+		}
 	}
 	for i := range b.Sites {
 		site := &b.Sites[i]
 		if n.IsStep(b, site) {
 			s.Step = Yes
-		} else if name, _, ok := n.Operation(b, site); ok {
+			if site.Step.Retry != nil {
+				s.Retries = Yes
+			}
+		} else if name, op, ok := n.Operation(b, site); ok {
 			s.addOperation(name)
+			if !op.ReadsOnly {
+				s.Writes = Yes
+			}
 			if !n.InStep(b, site.Place) {
 				s.Step = Yes
 			}

@@ -16,6 +16,16 @@ type Summary struct {
 	// Awaits says whether something is awaited.
 	Awaits Certainty
 
+	// Retries says whether a step with `retry:` can be reached.
+	Retries Certainty
+
+	// Fresh says whether a clock, a new id or a random value is read outside every
+	// step.
+	Fresh Certainty
+
+	// Writes says whether a call leaves the platform that does not only read.
+	Writes Certainty
+
 	// Operations are the calls that leave the platform, sorted, each once.
 	Operations []string
 }
@@ -113,7 +123,7 @@ func (s *summarizer) close(group []*project.Body) {
 					if below == nil {
 						below = s.graph.summary(to).Load()
 					}
-					changed = sum.add(below, c.Dispatched) || changed
+					changed = sum.add(below, c.Dispatched, s.graph.InStep(b, c.Site.Place)) || changed
 				}
 			}
 		}
@@ -124,18 +134,29 @@ func (s *summarizer) close(group []*project.Body) {
 }
 
 // add takes over what a called body does, and reports whether that is news.
-func (s *Summary) add(below *Summary, dispatched bool) bool {
+func (s *Summary) add(below *Summary, dispatched, inStep bool) bool {
 	most := Yes
 	if dispatched {
 		most = Maybe
 	}
-	before, awaited, operations := s.Step, s.Awaits, len(s.Operations)
-	s.Step = max(s.Step, min(below.Step, most))
-	s.Awaits = max(s.Awaits, min(below.Awaits, most))
+	news := false
+	raise := func(c *Certainty, to Certainty) {
+		if to = min(to, most); to > *c {
+			*c, news = to, true
+		}
+	}
+	raise(&s.Step, below.Step)
+	raise(&s.Awaits, below.Awaits)
+	raise(&s.Retries, below.Retries)
+	raise(&s.Writes, below.Writes)
+	if !inStep {
+		raise(&s.Fresh, below.Fresh)
+	}
+	operations := len(s.Operations)
 	for _, op := range below.Operations {
 		s.addOperation(op)
 	}
-	return before != s.Step || awaited != s.Awaits || operations != len(s.Operations)
+	return news || operations != len(s.Operations)
 }
 
 func (s *Summary) addOperation(name string) {

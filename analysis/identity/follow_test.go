@@ -62,7 +62,7 @@ func randomFile(r *rand.Rand) string {
 	var b strings.Builder
 	name := func() string { return string("ABCDEF"[r.IntN(6)]) }
 	statement := func() string {
-		switch r.IntN(9) {
+		switch r.IntN(11) {
 		case 0:
 			return fmt.Sprintf("Workflow.Once(\"%s\", () => %s());", strings.ToLower(name()), name())
 		case 1:
@@ -75,6 +75,10 @@ func randomFile(r *rand.Rand) string {
 			return fmt.Sprintf("new K%s().M();", name())
 		case 5:
 			return "void L() { Http.Post(u); } L(); // " + name()
+		case 6:
+			return "x = DateTime.UtcNow;"
+		case 7:
+			return "await x;"
 		default:
 			return name() + "();"
 		}

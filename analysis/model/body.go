@@ -23,7 +23,8 @@ type Body struct {
 	// place of this one, Abstract that there is no code here at all.
 	Virtual, Abstract bool
 
-	Awaits bool // something in it is awaited
+	Await Span    // the first thing that is awaited; empty if nothing is
+	Fresh []Fresh // in the order of the text
 
 	// MinArity and MaxArity bound the number of arguments of a call.
 	MinArity, MaxArity int

@@ -15,7 +15,11 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 	switch kind {
 	case "call_expression":
 		r.addCall(n, s)
+		r.addFresh(n, s)
+	case "member_access_expression":
+		r.addFresh(n, s)
 	case "object_creation_expression":
+		r.addFresh(n, s)
 		if t := identifier(n.Child("type")); t != "" {
 			r.addSite(s, Site{
 				Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: t, NameSpan: spanOf(n.Child("type")),
@@ -23,7 +27,9 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 			})
 		}
 	case "await_expression":
-		s.body.Awaits = true
+		if s.body.Await == (Span{}) {
+			s.body.Await = spanOf(n)
+		}
 	case "goto_statement":
 		r.gotos = append(r.gotos, n)
 	}

@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,45 +10,70 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// check returns the findings of a text that is a file of its own.
-func check(p *syntax.Parser, text string) ([]findings.Finding, *syntax.Document) {
-	doc := p.Parse(text)
-	return rules.Check("", identity.OfFile("", model.Read(doc, nil), effects.BuiltIn())), doc
+// workspace is the text of files by path.
+type workspace map[string]string
+
+func (w workspace) open(p *syntax.Parser) *identity.Workspace {
+	files := map[string]*model.File{}
+	for path, text := range w {
+		files[path] = model.Read(p.Parse(text), nil)
+	}
+	return identity.Open(project.New().Update(files), effects.BuiltIn(), nil)
 }
 
-// TestFixtures checks the marks in testdata/rules. A mark stands at the end of the
-// line on which a finding starts; a line may have several, and every finding has
-// one.
+// check returns the findings of a file.
+func (w workspace) check(p *syntax.Parser, path string) ([]findings.Finding, *syntax.Document) {
+	x := w.open(p).Index(path)
+	return rules.Check(path, x), x.File.Document
+}
+
+// check returns the findings of a text that is a file of its own.
+func check(p *syntax.Parser, text string) ([]findings.Finding, *syntax.Document) {
+	return workspace{"": text}.check(p, "")
+}
+
+// TestFixtures checks the marks in testdata/rules, in files and in archives of many
+// files. A mark stands at the end of the line on which a finding starts; a line may
+// have several, and every finding has one.
 //
 //	//! code        the finding, as an error, warning, information or hint
 //	//!W code⇒text  the same, as a warning (E, W, I, H), and its message holds the text
 func TestFixtures(t *testing.T) {
 	p := syntax.NewParser()
 	defer p.Close()
-	for file, text := range fixtures(t) {
-		found, doc := check(p, text)
-		at := map[int][]findings.Finding{}
-		for _, f := range found {
-			line := doc.Position(f.Start, syntax.UTF8).Line
-			at[line] = append(at[line], f)
+	for name, w := range fixtures(t) {
+		opened := w.open(p)
+		for path, text := range w {
+			x := opened.Index(path)
+			checkMarks(t, name+"/"+path, text, rules.Check(path, x), x.File.Document)
 		}
-		for line, source := range strings.Split(text, "\n") {
-			_, marks, _ := strings.Cut(source, "//!")
-			var want []string
-			if marks != "" {
-				want = strings.Split(marks, "//!")
-			}
-			checkLine(t, fmt.Sprintf("%s:%d", filepath.Base(file), line+1), at[line], want)
+	}
+}
+
+func checkMarks(t *testing.T, name, text string, found []findings.Finding, doc *syntax.Document) {
+	at := map[int][]findings.Finding{}
+	for _, f := range found {
+		line := doc.Position(f.Start, syntax.UTF8).Line
+		at[line] = append(at[line], f)
+	}
+	for line, source := range strings.Split(text, "\n") {
+		_, marks, _ := strings.Cut(source, "//!")
+		var want []string
+		if marks != "" {
+			want = strings.Split(marks, "//!")
 		}
+		checkLine(t, fmt.Sprintf("%s:%d", name, line+1), at[line], want)
 	}
 }
 
@@ -70,20 +96,30 @@ func checkLine(t *testing.T, place string, found []findings.Finding, marks []str
 	}
 }
 
-func fixtures(t *testing.T) map[string]string {
-	files, err := filepath.Glob("../../testdata/rules/*.osy")
+// fixtures returns the workspaces of testdata/rules by name.
+func fixtures(t *testing.T) map[string]workspace {
+	files, err := filepath.Glob("../../testdata/rules/*")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no fixtures: %v", err)
 	}
-	texts := map[string]string{}
+	all := map[string]workspace{}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
+		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts[file] = string(text)
+		w := workspace{}
+		switch filepath.Ext(file) {
+		case ".osy":
+			w[""] = string(data)
+		case ".txtar":
+			for _, f := range txtar.Parse(data).Files {
+				w[f.Name] = string(f.Data)
+			}
+		}
+		all[filepath.Base(file)] = w
 	}
-	return texts
+	return all
 }
 
 // Whatever is cut off, half-typed code must not break anything, and must not be
@@ -91,23 +127,27 @@ func fixtures(t *testing.T) map[string]string {
 func TestTruncated(t *testing.T) {
 	p := syntax.NewParser()
 	defer p.Close()
-	for file, text := range fixtures(t) {
-		whole := map[string]bool{}
-		found, doc := check(p, text)
-		for _, f := range found {
-			whole[key(f)] = true
-		}
-		ends := map[int]bool{}
-		for _, u := range doc.Units {
-			for i := range u.Len() {
-				ends[u.Base+u.Node(i).End()] = true
-			}
-		}
-		for end := range ends {
-			found, _ := check(p, text[:end])
+	for name, w := range fixtures(t) {
+		for path, text := range w {
+			whole := map[string]bool{}
+			found, doc := w.check(p, path)
 			for _, f := range found {
-				if f.Code != "syntax-error" && !whole[key(f)] {
-					t.Errorf("%s cut at %d has a finding of its own: %s: %s", filepath.Base(file), end, f.Code, f.Message)
+				whole[key(f)] = true
+			}
+			ends := map[int]bool{}
+			for _, u := range doc.Units {
+				for i := range u.Len() {
+					ends[u.Base+u.Node(i).End()] = true
+				}
+			}
+			cut := maps.Clone(w)
+			for end := range ends {
+				cut[path] = text[:end]
+				found, _ := cut.check(p, path)
+				for _, f := range found {
+					if f.Code != "syntax-error" && !whole[key(f)] {
+						t.Errorf("%s/%s cut at %d has a finding of its own: %s: %s", name, path, end, f.Code, f.Message)
+					}
 				}
 			}
 		}
