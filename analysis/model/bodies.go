@@ -89,6 +89,7 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 	if b.Kind != Function && s.typ != nil {
 		b.Name = s.typ.Name + "." + b.Short
 	}
+	b.Parameters, b.Limits = typeParameters(n)
 	b.MinArity, b.MaxArity = arity(n.Child("parameters"))
 	if b.Kind == Method || b.Kind == Function {
 		b.Result, b.Virtual, b.Abstract = typeText(n.Child("type")), isVirtual(n), n.Child("body").IsZero()

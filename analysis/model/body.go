@@ -19,6 +19,10 @@ type Body struct {
 	// Result is the type of what a function returns, as typeText writes it.
 	Result string
 
+	// Parameters are the type parameters of a function or method.
+	Parameters []string
+	Limits     Limits
+
 	// Virtual says that a type that derives from this one may have another body in
 	// place of this one, Abstract that there is no code here at all.
 	Virtual, Abstract bool

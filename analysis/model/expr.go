@@ -13,6 +13,11 @@ type Expr struct {
 	Of    *Expr    // of a Member, an Item and an Invoked with a receiver
 	Arity int      // of an Invoked
 	Types []string // the type arguments of an Invoked
+
+	// Result is what the lambda returns that is the only argument of an Invoked
+	// Select or SelectMany, and At the offset at which it stands.
+	Result *Expr
+	At     int
 }
 
 // ExprKind says what an expression is.
@@ -60,6 +65,9 @@ func ExprOf(n syntax.Node) *Expr {
 				callee = function.Child("name")
 			}
 			*e = Expr{Kind: Invoked, Name: identifier(callee), Arity: argumentCount(n.Child("arguments")), Types: typeArguments(callee)}
+			if body := selected(e.Name, n.Child("arguments")); !body.IsZero() {
+				e.Result, e.At = ExprOf(body), body.Start()
+			}
 			if callee != function {
 				e.Of = &Expr{}
 				n, e = function.Child("object"), e.Of
@@ -70,6 +78,13 @@ func ExprOf(n syntax.Node) *Expr {
 				n = n.Child("left")
 				continue
 			}
+		case "conditional_expression": // both arms have one type, unless one is null
+			arm := n.Child("consequence")
+			if arm.Kind() == "null_literal" {
+				arm = n.Child("alternative")
+			}
+			n = arm
+			continue
 		case "identifier", "generic_name":
 			*e = Expr{Kind: Named, Name: identifier(n)}
 		case "this_expression":
@@ -84,6 +99,22 @@ func ExprOf(n syntax.Node) *Expr {
 		break
 	}
 	return first
+}
+
+// selected returns the expression that the lambda of a Select or SelectMany returns.
+func selected(operator string, arguments syntax.Node) syntax.Node {
+	if operator != "Select" && operator != "SelectMany" || argumentCount(arguments) != 1 {
+		return syntax.Node{}
+	}
+	for a := range arguments.NamedChildren() {
+		if a.Kind() != "argument" {
+			continue
+		}
+		if body := a.Child("value").Child("body"); isLambda(a.Child("value")) && body.Kind() != "block" {
+			return body
+		}
+	}
+	return syntax.Node{}
 }
 
 func typeArguments(callee syntax.Node) []string {

@@ -149,8 +149,12 @@ type Type struct {
 	Name       string
 	Bases      []string // types as typeText writes them, as are those of members
 	Parameters []string // the type parameters
+	Limits     Limits
 	Interface  bool
 
 	// Members maps fields and properties to their types, which may be "".
 	Members map[string]string
 }
+
+// Limits maps type parameters to the first type that they are constrained to.
+type Limits map[string]string

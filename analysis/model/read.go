@@ -127,11 +127,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 
 func (r *reader) declareType(n syntax.Node) *Type {
 	t := &Type{Name: name(n), Interface: n.Kind() == "interface_declaration", Members: map[string]string{}}
-	for p := range n.Child("type_parameters").NamedChildren() {
-		if p.Kind() == "type_parameter" {
-			t.Parameters = append(t.Parameters, name(p))
-		}
-	}
+	t.Parameters, t.Limits = typeParameters(n)
 	for base := range n.Child("bases").NamedChildren() {
 		if base.Kind() == "primary_base" {
 			base = base.Child("type")
@@ -142,6 +138,31 @@ func (r *reader) declareType(n syntax.Node) *Type {
 	}
 	r.facts.Types = append(r.facts.Types, t)
 	return t
+}
+
+// typeParameters returns the type parameters of a declaration, and what they are
+// constrained to.
+func typeParameters(n syntax.Node) (parameters []string, limits Limits) {
+	for p := range n.Child("type_parameters").NamedChildren() {
+		if p.Kind() == "type_parameter" {
+			parameters = append(parameters, name(p))
+		}
+	}
+	for c := range n.NamedChildren() {
+		if c.Kind() != "type_constraint" {
+			continue
+		}
+		for constraint := range c.ChildrenOf("constraint") {
+			if limit := typeText(constraint); limit != "" {
+				if limits == nil {
+					limits = Limits{}
+				}
+				limits[identifier(c.Child("parameter"))] = limit
+				break
+			}
+		}
+	}
+	return parameters, limits
 }
 
 // declareMember records a property, or a declarator of a field, of a type or of

@@ -131,7 +131,7 @@ func (s *Snapshot) implementations(from *File, on []*Type, declared []*Body, cal
 			}
 		}
 	}
-	below := s.below(from, on)
+	below := s.below(from, on, call.on.text)
 	for _, t := range below {
 		if !t.Interface {
 			add(s.implementation(t, call))
@@ -160,16 +160,17 @@ func (s *Snapshot) implementation(class *Type, call callee) []*Body {
 	return defaults
 }
 
-// below returns types and all types in view that derive from them.
-func (s *Snapshot) below(from *File, on []*Type) []*Type {
+// below returns types and all types in view that derive from them: of a type with
+// type arguments those that derive from it with the same ones.
+func (s *Snapshot) below(from *File, on []*Type, text string) []*Type {
 	all := slices.Clone(on)
 	for i := 0; i < len(all); i++ {
 		base := all[i]
 		for _, f := range s.everywhere(from, DerivedName, base.Name) {
 			for _, name := range sortedKeys(f.types) {
 				for _, t := range f.types[name] {
-					derives := slices.ContainsFunc(t.Bases, func(text string) bool {
-						return baseName(text) == base.Name && slices.Contains(s.declarations(typ{text: text, from: f}), base)
+					derives := slices.ContainsFunc(t.Bases, func(written string) bool {
+						return baseName(written) == base.Name && (i >= len(on) || s.agree(t, text, written)) && slices.Contains(s.declarations(typ{text: written, from: f}), base)
 					})
 					if derives && !slices.Contains(all, t) {
 						all = append(all, t)
@@ -179,6 +180,22 @@ func (s *Snapshot) below(from *File, on []*Type) []*Type {
 		}
 	}
 	return all
+}
+
+// agree reports whether a type derives from another one with given type arguments,
+// as far as those are types in view: `Orders : IHandler<Order>` is no
+// `IHandler<Line>`.
+func (s *Snapshot) agree(t *Type, wanted, written string) bool {
+	want, have := typeArguments(wanted), typeArguments(written)
+	if len(want) != len(have) {
+		return true
+	}
+	for i := range want {
+		if want[i] != have[i] && s.Declares(t.File, want[i]) && s.Declares(t.File, have[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // DeclaresReceiver reports whether the workspace itself says what the receiver of

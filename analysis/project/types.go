@@ -212,8 +212,31 @@ func (s *Snapshot) TypeOf(b *Body, e *model.Expr, offset int) string {
 	return ""
 }
 
-// typeOf returns the type of an expression that stands at an offset of a body.
+// typeOf returns the type of an expression that stands at an offset of a body: of a
+// type parameter what it is constrained to.
 func (s *Snapshot) typeOf(b *Body, e *model.Expr, offset, depth int) typ {
+	t := s.writtenType(b, e, offset, depth)
+	if t.from == b.File {
+		for around := b; around != nil; around = around.outer {
+			if limit, ok := around.limit(t.text); ok {
+				return typ{text: limit, from: b.File}
+			}
+		}
+	}
+	return t
+}
+
+// limit returns what a type parameter of a function or of the type around it is
+// constrained to.
+func (b *Body) limit(parameter string) (string, bool) {
+	limit, ok := b.Limits[parameter]
+	if !ok && b.Type != nil {
+		limit, ok = b.Type.Limits[parameter]
+	}
+	return limit, ok
+}
+
+func (s *Snapshot) writtenType(b *Body, e *model.Expr, offset, depth int) typ {
 	if e == nil || depth > longestChain {
 		return typ{}
 	}
@@ -304,12 +327,24 @@ func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
 		switch {
 		case sameSequence[e.Name] && call.on.element().text != "":
 			return typ{text: "List<" + call.on.element().text + ">", from: call.on.from}
+		case e.Result != nil && call.on.element().text != "":
+			each := s.typeOf(b, e.Result, e.At, depth+1)
+			if e.Name == "SelectMany" {
+				each = each.element()
+			}
+			if each.text == "" {
+				return typ{}
+			}
+			return typ{text: "List<" + each.text + ">", from: each.from}
 		case oneElement[e.Name] && call.on.element().text != "":
 			return call.on.element()
 		}
 	}
 	if found := s.find(b, e.Of, call, offset); len(found) > 0 {
 		f := found[0]
+		if result := substitute(f.Result, f.Parameters, e.Types); result != f.Result {
+			return typ{text: result, from: b.File}
+		}
 		if f.Type == nil {
 			return typ{text: f.Result, from: f.File}
 		}
