@@ -29,6 +29,9 @@ type Engine interface {
 	// Remove tells that there is no such file any more, if there was one.
 	Remove(file string)
 
+	// SetCatalog tells which calls leave the platform.
+	SetCatalog(c effects.Catalog)
+
 	// Snapshot returns the state of all files as it is now.
 	Snapshot() Snapshot
 }
@@ -64,15 +67,18 @@ type Text interface {
 
 // NewEngine returns the analysis of a workspace without files.
 func NewEngine() Engine {
+	c := effects.BuiltIn()
 	return &engine{
 		changed:  map[string]*model.File{},
-		snapshot: &snapshot{workspace: identity.Open(project.New(), effects.BuiltIn(), nil), checks: iradix.New[*check]()},
+		catalog:  c,
+		snapshot: &snapshot{workspace: identity.Open(project.New(), c, nil), checks: iradix.New[*check]()},
 	}
 }
 
 // engine collects changes until a snapshot is asked for.
 type engine struct {
 	changed  map[string]*model.File // nil for a file that was removed
+	catalog  effects.Catalog
 	snapshot *snapshot
 }
 
@@ -86,12 +92,14 @@ func (e *engine) Set(file string, doc *syntax.Document) {
 
 func (e *engine) Remove(file string) { e.changed[file] = nil }
 
+func (e *engine) SetCatalog(c effects.Catalog) { e.catalog = c }
+
 func (e *engine) Snapshot() Snapshot {
-	if len(e.changed) == 0 {
-		return e.snapshot
-	}
 	before := e.snapshot
-	w := identity.Open(before.workspace.Snapshot.Update(e.changed), before.workspace.Catalog, before.workspace)
+	if len(e.changed) == 0 && e.catalog == before.workspace.Catalog {
+		return before
+	}
+	w := identity.Open(before.workspace.Snapshot.Update(e.changed), e.catalog, before.workspace)
 	e.snapshot = &snapshot{workspace: w, checks: checksAfter(before, w, e.changed)}
 	e.changed = map[string]*model.File{}
 	return e.snapshot

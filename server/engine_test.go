@@ -60,3 +60,21 @@ func TestIdentityAcrossFiles(t *testing.T) {
 	for d := s.Diagnostics(); d.URI != "file:///w/OrderFlow.osy" || len(d.Diagnostics) > 0; d = s.Diagnostics() {
 	}
 }
+
+// A call that the settings name leaves the platform, as far as they count.
+func TestExternalOperations(t *testing.T) {
+	twice := "workflow W {\n  state S { enter { Erp.Book(1); Erp.Book(2); } }\n}\n"
+	f := newFolder(t, map[string]string{"a/osy-lsp.toml": "external-operations = [\"Erp.*\"]\n", "a/W.osy": twice, "b/W.osy": twice})
+	s := start(t, server.NewEngine())
+	s.initialize(protocol.ClientCapabilities{}, f)
+	if d := s.Diagnostics(); d.URI != f.uri("a/W.osy") || d.Diagnostics[0].Code != protocol.String("workflow-step-unnamed-collision") {
+		t.Errorf("diagnostics are %+v", d)
+	}
+	s.Open(f.uri("a/osy-lsp.toml"), 1, "external-operations = [\"Erp.Cancel\"]\n")
+	if d := s.Diagnostics(); d.URI != f.uri("a/osy-lsp.toml") || len(d.Diagnostics) > 0 {
+		t.Errorf("diagnostics are %+v", d)
+	}
+	if d := s.Diagnostics(); d.URI != f.uri("a/W.osy") || len(d.Diagnostics) > 0 {
+		t.Errorf("diagnostics are %+v", d)
+	}
+}

@@ -49,11 +49,12 @@ type Server struct {
 	loaded        map[string]bool // files that are not open; false if they have to be read again
 	scopes        settings.Scopes
 	settingsFiles map[string]*settingsFile
-	flagLevel     string        // of the log, where no setting says another
-	asked         int           // number of times the client was asked for its settings
-	index         *index        // the walk over the workspace that is under way, or nil
-	complete      chan struct{} // closed when the workspace was read
-	elsewhere     bool          // something changed that the client does not know of
+	operations    map[string][]string // by directory: what the settings add to the catalog
+	flagLevel     string              // of the log, where no setting says another
+	asked         int                 // number of times the client was asked for its settings
+	index         *index              // the walk over the workspace that is under way, or nil
+	complete      chan struct{}       // closed when the workspace was read
+	elsewhere     bool                // something changed that the client does not know of
 
 	diagnostics *publisher
 }

@@ -16,6 +16,7 @@ import (
 	"go.uber.org/zap"
 	"go.uber.org/zap/zaptest/observer"
 
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/codeactions"
@@ -96,6 +97,8 @@ func (e *echo) Set(file string, doc *syntax.Document) {
 }
 
 func (e *echo) Remove(file string) { delete(e.docs, file) }
+
+func (e *echo) SetCatalog(effects.Catalog) {}
 
 func (e *echo) Snapshot() server.Snapshot {
 	docs := map[string]*syntax.Document{}

@@ -58,6 +58,7 @@ func (s *Server) refresh() *view {
 		return s.view
 	}
 	s.stale = false
+	s.tellOperations()
 	open := make(map[string]openFile, len(s.files))
 	for name, f := range s.files {
 		open[name] = openFile{f.uri, f.opening, f.version}

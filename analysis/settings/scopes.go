@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"iter"
 	"maps"
 	"path"
 	"slices"
@@ -65,6 +66,10 @@ func (s Scopes) FileFor(name string) (string, bool) {
 	_, dir := s.nearest(name)
 	return path.Join(dir, FileName), dir != ""
 }
+
+// Directories yields the directories that have a workspace file, and the settings
+// that count below each, unless there is a deeper one.
+func (s Scopes) Directories() iter.Seq2[string, Settings] { return maps.All(s.merged) }
 
 // Excludes reports whether a file or directory is left out.
 func (s Scopes) Excludes(name string) bool {

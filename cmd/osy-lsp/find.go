@@ -7,14 +7,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	slashed "path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/server"
@@ -187,15 +185,6 @@ func (r *reader) readSettings(name string) {
 	set, found := settings.ReadFile(text, server.Codes())
 	r.settings[name] = settingsFile{syntax.NewMapper(text), found}
 	r.scopes = r.scopes.WithFile(name, set)
-}
-
-// catalog returns the calls that leave the platform, those of the settings included.
-func (r *reader) catalog() effects.Catalog {
-	c := effects.BuiltIn()
-	for file := range r.settings {
-		c = c.Below(slashed.Dir(file), r.scopes.For(file).ExternalOperations...)
-	}
-	return c
 }
 
 func workingDirectory() string {

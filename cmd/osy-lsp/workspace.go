@@ -14,6 +14,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/server"
 	"github.com/osy-lsp/osy-lsp/server/disk"
 )
 
@@ -42,7 +43,7 @@ func openWorkspace(r *reader, paths []string) *workspace {
 	r.find(paths)
 	facts := r.read()
 	w := &workspace{
-		Workspace: identity.Open(project.New().Update(facts), r.catalog(), nil),
+		Workspace: identity.Open(project.New().Update(facts), server.CatalogOf(r.scopes), nil),
 		scopes:    r.scopes,
 		settings:  r.settings,
 		shown:     map[string]string{},
