@@ -90,7 +90,7 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 		b.Name = s.typ.Name + "." + b.Short
 	}
 	b.Parameters, b.Limits = typeParameters(n)
-	b.MinArity, b.MaxArity = arity(n.Child("parameters"))
+	b.MinArity, b.MaxArity, b.Takes = arity(n.Child("parameters"))
 	if b.Kind == Method || b.Kind == Function {
 		b.Result, b.Virtual, b.Abstract = typeText(n.Child("type")), isVirtual(n), n.Child("body").IsZero()
 	}
@@ -120,14 +120,16 @@ func isVirtual(n syntax.Node) bool {
 	return false
 }
 
-// arity returns how few and how many arguments a parameter list takes.
-func arity(parameters syntax.Node) (least, most int) {
+// arity returns how few and how many arguments a parameter list takes, and of which
+// types.
+func arity(parameters syntax.Node) (least, most int, types []string) {
 	const unlimited = 1 << 20
 	for p := range parameters.NamedChildren() {
 		if p.Kind() != "parameter" {
 			continue
 		}
 		most++
+		types = append(types, typeText(p.Child("type")))
 		open := false
 		for c := range p.Children() {
 			open = open || c.Kind() == "params"
@@ -139,5 +141,5 @@ func arity(parameters syntax.Node) (least, most int) {
 			least++
 		}
 	}
-	return least, most
+	return least, most, types
 }

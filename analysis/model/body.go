@@ -19,8 +19,10 @@ type Body struct {
 	// Result is the type of what a function returns, as typeText writes it.
 	Result string
 
-	// Parameters are the type parameters of a function or method.
+	// Parameters are the type parameters of a function or method, Takes the types of
+	// what it is called with, as typeText writes them.
 	Parameters []string
+	Takes      []string
 	Limits     Limits
 
 	// Virtual says that a type that derives from this one may have another body in
@@ -129,5 +131,13 @@ type Local struct {
 	Type  string // as typeText writes it; "" when the declaration does not say
 	From  *Expr  // what the type follows from otherwise: `var x = …`
 	Each  bool   // it is an element of From: `foreach (var x in …)`, `….Where(x => …)`
+	Given *Given // of a parameter of a lambda without a type
 	Scope Span   // from the declaration to the end of its scope
+}
+
+// Given says for which parameter of a call a lambda is the argument, and which of
+// the lambda's own parameters is meant. Both count from 0.
+type Given struct {
+	Call                *Expr
+	Argument, Parameter int
 }

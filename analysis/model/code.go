@@ -164,7 +164,9 @@ func (r *reader) joinArms() {
 func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 	declare := func(id syntax.Node, typ string, from *Expr, each bool) {
 		if id.Kind() == "identifier" && !id.IsMissing() {
-			s.body.Locals = append(s.body.Locals, Local{identifier(id), typ, from, each && from != nil, Span{n.Start(), s.names}})
+			s.body.Locals = append(s.body.Locals, Local{
+				Name: identifier(id), Type: typ, From: from, Each: each && from != nil, Scope: Span{n.Start(), s.names},
+			})
 		}
 	}
 	switch kind {
@@ -187,35 +189,53 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 			declare(id, "", nil, false)
 		}
 	case "lambda_expression":
-		declare(n.Child("parameters"), "", sequenceOf(n), true)
+		r.declareParameter(n, n.Child("parameters"), n, 0, s)
 	case "lambda_parameter":
-		var from *Expr
-		if list := n.Parent(); firstNamed(list) == n {
-			from = sequenceOf(list.Parent())
+		index := 0
+		for p := range n.Parent().NamedChildren() {
+			if p == n {
+				break
+			}
+			if p.Kind() == kind {
+				index++
+			}
 		}
-		declare(n.Child("name"), typeText(n.Child("type")), from, true)
+		r.declareParameter(n, n.Child("name"), n.Parent().Parent(), index, s)
 	}
 }
 
-// sequenceOf returns what the first parameter of a lambda may be an element of:
-// the receiver of the call that the lambda is given to.
-func sequenceOf(lambda syntax.Node) *Expr {
+// declareParameter records a parameter of a lambda. The first one may be an element
+// of the receiver of the call that the lambda is given to.
+func (r *reader) declareParameter(n, id, lambda syntax.Node, index int, s scope) {
+	if id.Kind() != "identifier" || id.IsMissing() {
+		return
+	}
+	l := Local{Name: identifier(id), Type: typeText(n.Child("type")), Scope: Span{n.Start(), s.names}}
+	if call := callOf(lambda); l.Type == "" && !call.IsZero() {
+		if function := call.Child("function"); index == 0 && function.Kind() == "member_access_expression" {
+			l.From, l.Each = ExprOf(function.Child("object")), true
+		}
+		l.Given = &Given{Call: ExprOf(call), Parameter: index}
+		for a := range call.Child("arguments").NamedChildren() {
+			if a == lambda.Parent() {
+				break
+			}
+			if a.Kind() == "argument" {
+				l.Given.Argument++
+			}
+		}
+	}
+	s.body.Locals = append(s.body.Locals, l)
+}
+
+// callOf returns the call that a lambda is an argument of, without a name.
+func callOf(lambda syntax.Node) syntax.Node {
 	argument := lambda.Parent()
-	if argument.Kind() != "argument" {
-		return nil
+	if argument.Kind() != "argument" || !argument.Child("name").IsZero() {
+		return syntax.Node{}
 	}
-	function := argument.Parent().Parent().Child("function")
-	if function.Kind() != "member_access_expression" {
-		return nil
-	}
-	return ExprOf(function.Child("object"))
-}
-
-func firstNamed(n syntax.Node) syntax.Node {
-	for c := range n.NamedChildren() {
-		if !c.IsExtra() {
-			return c
-		}
+	if call := argument.Parent().Parent(); call.Kind() == "call_expression" {
+		return call
 	}
 	return syntax.Node{}
 }

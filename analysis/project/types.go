@@ -294,15 +294,7 @@ func workflowAround(b *Body) *model.Workflow {
 
 func (s *Snapshot) typeOfName(b *Body, name string, offset, depth int) typ {
 	if l, ok := b.local(name, offset); ok {
-		t := typ{text: l.Type, from: b.File}
-		if l.Type == "" && l.From != nil {
-			// What a name is declared from does not see the name.
-			if t = s.typeOf(b, l.From, l.Scope.Start-1, depth+1); l.Each {
-				return t.element()
-			}
-			t.named = false
-		}
-		return t
+		return s.typeOfLocal(b, l, depth)
 	}
 	if b.Type != nil {
 		if t, ok := s.memberOf(s.own(b), typ{}, name); ok {
@@ -314,6 +306,54 @@ func (s *Snapshot) typeOfName(b *Body, name string, offset, depth int) typ {
 	}
 	if len(s.declaring(b.File, TypeName, name)) > 0 {
 		return typ{text: name, from: b.File, named: true}
+	}
+	return typ{}
+}
+
+func (s *Snapshot) typeOfLocal(b *Body, l model.Local, depth int) typ {
+	before := l.Scope.Start - 1 // what a name is declared from does not see the name
+	switch {
+	case l.Type != "":
+		return typ{text: l.Type, from: b.File}
+	case l.Each:
+		if t := s.typeOf(b, l.From, before, depth+1).element(); t.text != "" {
+			return t
+		}
+	case l.From != nil:
+		t := s.typeOf(b, l.From, before, depth+1)
+		t.named = false
+		return t
+	}
+	if l.Given != nil {
+		return s.givenType(b, l.Given, before, depth)
+	}
+	return typ{}
+}
+
+// givenType returns the type of a parameter of a lambda, as the function says that
+// it is given to: of `Action<Gateway>` the first parameter is a Gateway.
+func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
+	call := callee{name: g.Call.Name, arity: g.Call.Arity}
+	if g.Call.Of != nil {
+		call.on = s.typeOf(b, g.Call.Of, offset, depth+1)
+	}
+	for _, f := range s.find(b, g.Call.Of, call, offset) {
+		if g.Argument >= len(f.Takes) {
+			continue
+		}
+		takes := typ{text: f.Takes[g.Argument], from: f.File}
+		if f.Type != nil {
+			takes = s.inside(&Type{f.Type, f.File}, call.on, takes.text)
+		}
+		if text := substitute(takes.text, f.Parameters, g.Call.Types); text != takes.text {
+			takes = typ{text: text, from: b.File}
+		}
+		switch arguments := typeArguments(takes.text); baseName(takes.text) {
+		case "Action", "Func", "Predicate":
+			if g.Parameter < len(arguments) {
+				return typ{text: arguments[g.Parameter], from: takes.from}
+			}
+		}
 	}
 	return typ{}
 }
