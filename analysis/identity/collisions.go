@@ -176,7 +176,7 @@ func (c *Collision) meets(earlier []*model.Site) bool {
 		if _, apart := Exclusive(c.Body.Body, first.Place, c.Second.Place); apart || torn(c.Body.Body, first, c.Second) {
 			continue
 		}
-		exit := exitBetween(c.Body.Body, first, c.Second)
+		exit := ExitBetween(c.Body.Body, first, c.Second)
 		if exit == nil {
 			c.First, c.Exit = first, nil
 			return true

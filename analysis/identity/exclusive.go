@@ -42,12 +42,12 @@ func leads(b *model.Body, from, to int) bool {
 	return seen[to]
 }
 
-// exitBetween returns what keeps two sites apart that are not exclusive: an arm
+// ExitBetween returns what keeps two sites apart that are not exclusive: an arm
 // around the first that ends by leaving whatever holds the second, or one of two
 // clauses of a `try`; nil if nothing does. That this is told, and not passed over
 // in silence, is a decision: the platform promises to see the arms of one choice
 // only.
-func exitBetween(b *model.Body, first, second *model.Site) *model.Place {
+func ExitBetween(b *model.Body, first, second *model.Site) *model.Place {
 	var exit *model.Place
 	p, q := first.Place, second.Place
 	belowP, belowQ := -1, -1

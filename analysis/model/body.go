@@ -95,8 +95,9 @@ type Place struct {
 	Choice Choice // of an Arm
 	Site   int    // of a StepLambda: the index of the step in Body.Sites
 
-	// Leaves is the part of the body that an Arm leaves by its last statement:
-	// nothing further down in it runs after the arm. Empty if it goes on.
+	// Leaves is the part of the body that an Arm, or a pass over a Loop, leaves by
+	// its last statement: nothing further down in it runs after that. Empty if it
+	// goes on.
 	Leaves Span
 }
 

@@ -51,7 +51,7 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 	switch parent.Kind() {
 	case "foreach_statement":
 		if field == "body" {
-			s = r.openPlace(s, Place{Kind: Loop, Span: spanOf(parent)})
+			s = r.openLoop(parent, s)
 		}
 	case "for_statement":
 		if field == "condition" || field == "update" || field == "body" {
@@ -59,7 +59,7 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 			if opened {
 				s.place = place
 			} else {
-				s = r.openPlace(s, Place{Kind: Loop, Span: spanOf(parent)})
+				s = r.openLoop(parent, s)
 				r.loops[parent.Index()] = s.place
 			}
 		}
@@ -93,7 +93,7 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 	}
 	switch kind {
 	case "while_statement", "do_statement":
-		s = r.openPlace(s, Place{Kind: Loop, Span: spanOf(n)})
+		s = r.openLoop(n, s)
 	case "catch_clause":
 		s = r.openPlace(s, Place{Kind: Catch, Span: spanOf(n), Choice: choiceOf("try", parent)})
 	case "switch_section":
@@ -105,6 +105,10 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 		}
 	}
 	return s
+}
+
+func (r *reader) openLoop(n syntax.Node, s scope) scope {
+	return r.openPlace(s, Place{Kind: Loop, Span: spanOf(n), Leaves: r.leavesOf(n.Child("body"), s.body)})
 }
 
 func (r *reader) openArm(n syntax.Node, s scope, c Choice) scope {

@@ -2,15 +2,12 @@ package rules
 
 import (
 	"fmt"
-	"path"
 	"strconv"
-	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
-	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // collisions calls a function with each collision of a kind that nothing keeps
@@ -73,21 +70,15 @@ func passes(c identity.Collision) string {
 
 // chain writes the way from a function to a step: "Pay → Settle → Http.Post, line 40".
 func (p *Pass) chain(from *project.Body, way identity.Path) string {
-	names := []string{from.Name}
+	through := []*project.Body{from}
 	for _, c := range way.Calls {
-		names = append(names, c.To.Name)
+		through = append(through, c.To)
 	}
 	leaf := strconv.Quote(way.Step.Leaf)
 	if way.ID.IsAutomatic() {
 		leaf = way.Step.Site.Receiver.Name + "." + way.Step.Site.Name
 	}
-	file := way.Step.Body.File
-	line := file.Document.Position(way.Step.Start(), syntax.UTF8).Line + 1
-	where := fmt.Sprintf("line %d", line)
-	if file != p.Index.File {
-		where += " of " + path.Base(file.Path)
-	}
-	return strings.Join(append(names, leaf), " → ") + ", " + where
+	return p.route(through, leaf, way.Step.Body.File, way.Step.Start())
 }
 
 // nearest returns the shortest way from a function to a step.

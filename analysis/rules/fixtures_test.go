@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -140,11 +139,10 @@ func TestTruncated(t *testing.T) {
 					ends[u.Base+u.Node(i).End()] = true
 				}
 			}
-			cut := maps.Clone(w)
+			opened := w.open(p)
 			for end := range ends {
-				cut[path] = text[:end]
-				found, _ := cut.check(p, path)
-				for _, f := range found {
+				cut := opened.Snapshot.With(path, model.Read(p.Parse(text[:end]), nil))
+				for _, f := range rules.Check(path, identity.Open(cut, opened.Catalog, nil).Index(path)) {
 					if f.Code != "syntax-error" && !whole[key(f)] {
 						t.Errorf("%s/%s cut at %d has a finding of its own: %s: %s", name, path, end, f.Code, f.Message)
 					}

@@ -48,6 +48,7 @@ var All = []Rule{
 	retryAttemptsInvalid,
 	retriedStepAwaits,
 	retryMultiplies,
+	retriedStepRepeatsSeveralCalls,
 	neverRetriedException,
 	retryOutlastsClock,
 
