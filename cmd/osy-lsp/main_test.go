@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/pflag"
 	"go.lsp.dev/protocol"
 
 	"github.com/osy-lsp/osy-lsp/server/servertest"
@@ -24,6 +25,9 @@ func TestUsage(t *testing.T) {
 	}{
 		{[]string{"version"}, 0, "osy-lsp ", ""},
 		{[]string{"--help"}, 0, "serve", ""},
+		{[]string{"completion", "bash"}, 0, "__start_osy-lsp", ""},
+		{[]string{"__complete", "check", "--format", ""}, 0, "text\njson\nsarif\ngithub\n", "ShellCompDirectiveNoFileComp"},
+		{[]string{"__complete", "ids", ""}, 0, "osy\n:8\n", "ShellCompDirectiveFilterFileExt"},
 		{[]string{"serve", "--help"}, 0, "osy-lsp serve --log-file", ""},
 		{nil, 2, "", "a command is missing\nTry 'osy-lsp --help'"},
 		{[]string{"sreve"}, 2, "", `there is no command "sreve"`},
@@ -44,6 +48,27 @@ func TestUsage(t *testing.T) {
 		if !strings.Contains(stderr.String(), tt.stderr) || tt.stderr == "" && stderr.Len() > 0 {
 			t.Errorf("osy-lsp %v complains\n%s\nwant %q", tt.args, stderr.String(), tt.stderr)
 		}
+	}
+}
+
+// Every command says in its help what it does, and shows how.
+func TestHelp(t *testing.T) {
+	page, err := os.ReadFile("../../docs/commands.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range newRoot().Commands() {
+		if c.Short == "" || !strings.Contains(c.Example, "osy-lsp "+c.Name()) {
+			t.Errorf("%s has no example, or does not say what it is for", c.Name())
+		}
+		if !strings.Contains(string(page), "osy-lsp "+c.Name()) {
+			t.Errorf("docs/commands.md does not know %s", c.Name())
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden && !strings.Contains(string(page), "--"+f.Name) {
+				t.Errorf("docs/commands.md does not know %s --%s", c.Name(), f.Name)
+			}
+		})
 	}
 }
 

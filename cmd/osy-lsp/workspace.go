@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -40,6 +42,10 @@ type settingsFile struct {
 
 // openWorkspace reads the files that paths name and the projects around them.
 func openWorkspace(r *reader, paths []string) *workspace {
+	// A command soon ends: what it allocates is hardly worth being collected.
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
 	r.find(paths)
 	facts := r.read()
 	w := &workspace{

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -33,10 +34,17 @@ type command struct {
 	stdout, stderr string
 }
 
+// try asks the program itself.
 func (c command) try(t *testing.T) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code := run(strings.Fields(c.args), strings.NewReader(""), &stdout, &stderr)
+	cmd := exec.Command(os.Args[0], strings.Fields(c.args)...)
+	cmd.Env = append(os.Environ(), "OSY_LSP_TEST_MAIN=1")
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	code := cmd.ProcessState.ExitCode()
 	wrong := code != c.code || stdout.String() != c.stdout
 	said, _, _ := strings.Cut(stderr.String(), "Try 'osy-lsp ")
 	have, want := strings.Split(strings.TrimSuffix(said, "\n"), "\n"), strings.Split(strings.TrimSuffix(c.stderr, "\n"), "\n")
