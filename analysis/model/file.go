@@ -93,12 +93,15 @@ type Workflow struct {
 	Name     string
 	NameSpan Span
 	Head     Span // from the word `workflow` to the end of the name
+	Span     Span
 	States   []State
 
-	Tracks    string // the entity of `Tracks = Order.Stage;`
-	Initial   Name   // empty unless it is said, and by a plain name
-	Autostart bool   // it says `Autostart = true;`
+	Tracks      string // the entity of `Tracks = Order.Stage;`
+	TracksField string // and its field
+	Initial     Name   // empty unless it is said, and by a plain name
+	Autostart   bool   // it says `Autostart = true;`
 
+	Timers   []Timer
 	Events   []Name
 	Slots    []Slot
 	Signals  []Name    // what else `on` can name: slots, clocks, reminders, milestones
@@ -120,6 +123,17 @@ type Slot struct {
 	Event string
 }
 
+// Timer is a clock of a workflow: `Expire`, a deadline of a slot, or `Remind`.
+type Timer struct {
+	Name    string // "Expire"; of a slot "Answer.Finished" and "Answer.Nudge"
+	Repeats bool   // it is a reminder
+	Head    Span   // from its first word to the end of its name
+	Span    Span
+
+	// Settings are those that say when, each as `Within = TimeSpan.FromDays(2)`.
+	Settings []Span
+}
+
 // Handler is an `on` in a workflow.
 type Handler struct {
 	Name
@@ -133,6 +147,9 @@ type State struct {
 	Head     Span // from the word `state` or `terminal` to the end of the name
 	Span     Span
 	Terminal bool
+
+	Outcome string // of a terminal: "success", "cancel" or "error"
+	Message string // of a terminal, if it is a literal
 
 	Within Span // the value of `Within` of its own clock; empty if it has none
 }

@@ -84,13 +84,13 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 	case "app_manifest", "package_manifest":
 		r.facts.Manifest = manifestOf(n)
 	case "workflow_declaration":
-		s.workflow = &Workflow{Name: name(n), NameSpan: spanOf(n.Child("name")), Head: headOf(n, n.Child("name"))}
+		s.workflow = &Workflow{Name: name(n), NameSpan: spanOf(n.Child("name")), Head: headOf(n, n.Child("name")), Span: spanOf(n)}
 		r.facts.Workflows = append(r.facts.Workflows, s.workflow)
 	case "state", "terminal":
 		if w := s.workflow; w != nil {
 			w.States = append(w.States, State{
 				Name: name(n), NameSpan: spanOf(n.Child("name")), Head: headOf(n, n.Child("name")), Span: spanOf(n),
-				Terminal: kind == "terminal",
+				Terminal: kind == "terminal", Outcome: n.Child("outcome").Text(),
 			})
 		}
 		s.path = name(n) + "."
@@ -100,7 +100,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 		s.body, s.workflow = nil, nil
 	case "subscription", "milestone", "start_block", "enter_block", "exit_block", "event_arm", "remind_block",
 		"unfinished_block", "hook_block":
-		r.addSignal(n, kind, s.workflow)
+		r.addSignal(n, kind, s)
 		return r.enterWorkflowPart(n, s)
 	case "function_declaration", "method_declaration", "action_declaration", "local_function_statement",
 		"constructor_declaration", "accessor", "arrow_body":
@@ -117,7 +117,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 		r.addSuppression(n)
 	}
 	if s.workflow != nil {
-		r.addSignal(n, kind, s.workflow)
+		r.addSignal(n, kind, s)
 	}
 	if s.body != nil {
 		return r.enterCode(n, kind, s)

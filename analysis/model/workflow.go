@@ -4,9 +4,14 @@ import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 
 // addSignal records what a node of a workflow says about events and states: which
 // there are, what answers them, and where the run goes.
-func (r *reader) addSignal(n syntax.Node, kind string, w *Workflow) {
+func (r *reader) addSignal(n syntax.Node, kind string, s scope) {
+	w := s.workflow
 	if w == nil {
 		return
+	}
+	switch kind {
+	case "expire_block", "clock_block", "remind_block":
+		w.Timers = append(w.Timers, timerOf(n, kind, s))
 	}
 	switch kind {
 	case "property_assignment":
@@ -32,12 +37,32 @@ func (r *reader) addSignal(n syntax.Node, kind string, w *Workflow) {
 	}
 }
 
+// timerOf reads a clock of a state, a milestone or a slot.
+func timerOf(n syntax.Node, kind string, s scope) Timer {
+	t := Timer{Name: s.slot + name(n), Span: spanOf(n), Head: headOf(n, n.Child("name"))}
+	settings := n.Child("body")
+	switch kind {
+	case "expire_block":
+		t.Name, t.Head = "Expire", Span{n.Start(), n.Start() + len("Expire")}
+	case "remind_block":
+		t.Repeats = true
+		settings = n.Child("arguments")
+	}
+	for setting := range settings.NamedChildren() {
+		switch name(setting) {
+		case "Within", "After", "ThenEvery":
+			t.Settings = append(t.Settings, Span{setting.Start(), setting.Child("value").End()})
+		}
+	}
+	return t
+}
+
 func (r *reader) addProperty(n syntax.Node, w *Workflow) {
 	value := n.Child("value")
 	switch around := n.Parent(); name(n) {
 	case "Tracks":
 		if field := ExprOf(value); around.Kind() == "workflow_body" && field.Kind == Member && field.Of.Kind == Named {
-			w.Tracks = field.Of.Name
+			w.Tracks, w.TracksField = field.Of.Name, field.Name
 		}
 	case "Initial":
 		if around.Kind() == "workflow_body" && value.Kind() == "identifier" {
@@ -48,6 +73,10 @@ func (r *reader) addProperty(n syntax.Node, w *Workflow) {
 	case "Within":
 		if around.Parent().Kind() == "expire_block" && len(w.States) > 0 {
 			w.States[len(w.States)-1].Within = spanOf(value)
+		}
+	case "Message":
+		if around.Kind() == "terminal_body" && len(w.States) > 0 {
+			w.States[len(w.States)-1].Message, _ = literal(value)
 		}
 	}
 }

@@ -18,6 +18,7 @@ var looksInto = map[string]string{
 	"analysis/identity": "analysis/effects analysis/project analysis/model analysis/near",
 	"analysis/settings": "analysis/findings analysis/near",
 	"analysis/retry":    "analysis/project analysis/model",
+	"analysis/flow":     "analysis/identity analysis/project analysis/model",
 	"analysis/rules":    "analysis/*",
 	"hover":             "analysis/*",
 	"codeactions":       "analysis/*",
