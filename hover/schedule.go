@@ -10,6 +10,17 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/retry"
 )
 
+// Retry says in plain text when a step that fails is tried again: "4 attempts: at
+// once, then after 2 s, 4 s, 8 s — 14 s in all". It is "" if the step never is.
+func Retry(w *identity.Workspace, s *identity.Step) string {
+	if !retried(s) {
+		return ""
+	}
+	var text Text
+	text.say("%s", plan(s, retry.Of(w.Snapshot, s.Body, s.Site.Step)))
+	return text.Plain()
+}
+
 // schedule says when a step that fails is tried again.
 func (p *pointer) schedule(s *identity.Step) {
 	if !retried(s) {
@@ -20,7 +31,7 @@ func (p *pointer) schedule(s *identity.Step) {
 		p.text.about("Retry", "the first attempt is the last: nothing is retried.")
 		return
 	}
-	p.text.about("Retry", "%s.", p.plan(s, policy))
+	p.text.about("Retry", "%s.", plan(s, policy))
 	last := prose("")
 	if _, capped := policy.Link("MaxAttempts"); capped || policy == nil {
 		last = " After the last attempt the failure comes out."
@@ -34,7 +45,7 @@ const neverRetried = "not found, validation, conflict, authorization, unmet requ
 
 // plan writes a schedule: "4 attempts: at once, then after 2 s, 4 s, 8 s — 14 s in
 // all".
-func (p *pointer) plan(s *identity.Step, policy retry.Policy) prose {
+func plan(s *identity.Step, policy retry.Policy) prose {
 	if len(policy) == 0 {
 		a, _ := s.Site.Step.Argument(model.RetryRole)
 		return prose(phrase("as %s says", brief(s.Body.Code(a.Node).Text())))

@@ -45,6 +45,11 @@ func (v *view) fromRange(m *syntax.Mapper, start, end int) protocol.Range {
 	}
 }
 
+// location returns the place of two byte offsets in a file of the view.
+func (v *view) location(file string, start, end int) protocol.Location {
+	return protocol.Location{URI: v.uriOf(file), Range: v.fromRange(v.mapper(file), start, end)}
+}
+
 // fromFindings returns the findings of a file as diagnostics, never nil.
 func (v *view) fromFindings(file string, list []findings.Finding) []protocol.Diagnostic {
 	diagnostics := make([]protocol.Diagnostic, 0, len(list))

@@ -43,6 +43,10 @@ var methods = map[string]method{
 	protocol.MethodTextDocumentHover:      reads((*view).hover),
 	protocol.MethodTextDocumentCodeAction: reads((*view).codeAction),
 	protocol.MethodCodeActionResolve:      reads((*view).resolveCodeAction),
+	"osy/steps":                           reads((*view).steps),
+	"osy/stepAt":                          reads((*view).stepAt),
+	"osy/findStep":                        patiently(reads((*view).findStep)),
+	"osy/workflowMap":                     reads((*view).workflowMap),
 	protocol.MethodTextDocumentDiagnostic: patiently(reads((*view).diagnostic)),
 	protocol.MethodWorkspaceDiagnostic:    patiently(reads((*view).workspaceDiagnostic)),
 }

@@ -56,6 +56,9 @@ type Snapshot interface {
 	// and FixAll what can be done about all of them unseen.
 	Actions(ctx context.Context, file string, start, end int, found []findings.Finding) []codeactions.Action
 	FixAll(ctx context.Context, file string, found []findings.Finding) (codeactions.Action, bool)
+
+	// Workspace returns the steps of all files and the ways to them.
+	Workspace() *identity.Workspace
 }
 
 // Text is an explanation, for editors that render Markdown and for those that do
@@ -211,6 +214,8 @@ func (s *snapshot) index(file string) *identity.Index {
 	}
 	return once.(func() *identity.Index)()
 }
+
+func (s *snapshot) Workspace() *identity.Workspace { return s.workspace }
 
 func (s *snapshot) Files() []string {
 	var paths []string

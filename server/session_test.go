@@ -18,6 +18,8 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/codeactions"
 	"github.com/osy-lsp/osy-lsp/server"
@@ -111,6 +113,10 @@ func (e *echo) Snapshot() server.Snapshot {
 type echoSnapshot struct {
 	*echo
 	docs map[string]*syntax.Document
+}
+
+func (s echoSnapshot) Workspace() *identity.Workspace {
+	return identity.Open(project.New(), effects.BuiltIn(), nil)
 }
 
 func (s echoSnapshot) Files() []string { return slices.Collect(maps.Keys(s.docs)) }

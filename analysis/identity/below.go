@@ -5,7 +5,7 @@ import "github.com/osy-lsp/osy-lsp/analysis/project"
 // CountBelow returns how many identities the steps have that bodies reach, as far as
 // they begin with one path into each. It looks into so many bodies at most.
 func (w *Workspace) CountBelow(most int, bodies ...*project.Body) Count {
-	c := &counting{w, map[*project.Body]Count{}, most}
+	c := &counting{w, map[*project.Body]Count{}, most, false}
 	sum := Count{}
 	for _, b := range bodies {
 		sum = sum.plus(c.below(b))
@@ -16,7 +16,8 @@ func (w *Workspace) CountBelow(most int, bodies ...*project.Body) Count {
 type counting struct {
 	*Workspace
 	known map[*project.Body]Count
-	left  int // bodies that may still be looked at
+	left  int  // bodies that may still be looked at
+	first bool // only what is reached as long as no step is retried
 }
 
 func (c *counting) below(b *project.Body) Count {
@@ -33,12 +34,20 @@ func (c *counting) below(b *project.Body) Count {
 		if s.Leaf == "" {
 			continue
 		}
-		for _, v := range c.around(b, s.Site.Place) {
+		variants := c.around(b, s.Site.Place)
+		if c.first {
+			variants = variants[:1]
+		}
+		for _, v := range variants {
 			own[encode(v)+"#"+s.Leaf] = true
 		}
 	}
 	sum.N = uint64(len(own))
-	for _, call := range c.CallsOf(b) {
+	calls := c.CallsOf(b)
+	if c.first {
+		calls = c.firstCalls(b)
+	}
+	for _, call := range calls {
 		sum = sum.plus(c.below(call.To))
 	}
 	c.known[b] = sum
