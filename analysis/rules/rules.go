@@ -52,6 +52,9 @@ var All = []Rule{
 	neverRetriedException,
 	retryOutlastsClock,
 
+	// what a replay leaves out
+	gotoInStep,
+
 	// names
 	unknownState,
 	unknownEvent,
