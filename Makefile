@@ -1,15 +1,17 @@
 # `make demo` shows what osy-lsp does, `make test` runs every test. Both fetch
 # what they need and build first; nothing has to be installed by hand besides
-# Go, a C compiler and make.
+# Go, a C compiler and make, and npm (Node 20 or newer) for the editors' part.
 
 GO ?= go
 TOOLS ?= $(HOME)/.cache/osy-tools
 TREE_SITTER_CLI = 0.27.1
 FUZZTIME ?= 60s
+EXTENSION = vscode-extension
+PLATFORM = $(shell scripts/platform.sh)
 
 export CGO_ENABLED = 1
 
-.PHONY: build demo test lint bench soak grammar clean
+.PHONY: build demo test lint bench soak grammar clean vsix vsix-all vsix-run install-vscode test-vscode
 
 build: bin/osy-lsp
 
@@ -22,7 +24,7 @@ FORCE:
 demo: build
 	@scripts/demo.sh bin/osy-lsp testdata/order-flow
 
-test: build lint
+test: build lint test-vscode
 	$(GO) test -race -timeout 20m ./...
 	@for tool in tree-sitter nvim; do \
 	  command -v $$tool >/dev/null || [ -x $(TOOLS)/bin/$$tool ] || \
@@ -49,5 +51,33 @@ grammar:
 	  cargo install --locked tree-sitter-cli --version $(TREE_SITTER_CLI) --root $(TOOLS)
 	PATH="$$PATH:$(TOOLS)/bin" treesitter-grammar/generate.sh
 
+# The extension for VS Code with the server inside, for this machine.
+vsix: $(EXTENSION)/node_modules/.package-lock.json
+	$(GO) build -ldflags '-s -w' -o bin/server/$(PLATFORM)/ ./cmd/osy-lsp
+	cd $(EXTENSION) && npm run -s bundle
+	node $(EXTENSION)/build/package.mjs $(PLATFORM) bin/server/$(PLATFORM)/osy-lsp* bin/osy-$(PLATFORM).vsix
+
+install-vscode: vsix
+	code --install-extension bin/osy-$(PLATFORM).vsix
+
+# The same for all seven platforms that VS Code names, built on Linux.
+vsix-all: $(EXTENSION)/node_modules/.package-lock.json
+	scripts/cross-build.sh $(TOOLS) bin/server
+	cd $(EXTENSION) && npm run -s bundle
+	for platform in $$(ls bin/server); do \
+	  node $(EXTENSION)/build/package.mjs $$platform bin/server/$$platform/osy-lsp* bin/osy-$$platform.vsix || exit 1; \
+	done
+
+# Starts each of those servers that can run on Linux, and has it answer.
+vsix-run: vsix-all
+	scripts/cross-run.sh $(TOOLS) bin/server
+
+test-vscode: $(EXTENSION)/node_modules/.package-lock.json
+	cd $(EXTENSION) && npm run -s test
+
+$(EXTENSION)/node_modules/.package-lock.json: $(EXTENSION)/package-lock.json
+	cd $(EXTENSION) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
 clean:
-	rm -rf bin
+	rm -rf bin $(EXTENSION)/dist $(EXTENSION)/build/out

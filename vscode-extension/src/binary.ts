@@ -1,0 +1,116 @@
+// Which server program runs, and what is wrong with it before it is started.
+
+import { promises as fs, constants } from 'node:fs';
+import * as path from 'node:path';
+
+/** The program of the server, and who chose it. */
+export interface Program {
+  path: string;
+  from: 'bundle' | 'setting';
+}
+
+/** The kind of machine a program is for, in Node's words: `linux` and `x64`. */
+export interface Machine {
+  platform: string;
+  arch: string;
+}
+
+/** The server of the setting, or the one that came with the extension. */
+export function locate(setting: string, extension: string, folder: string | undefined, home: string, machine: Machine): Program {
+  if (setting.trim() === '') {
+    const name = machine.platform === 'win32' ? 'osy-lsp.exe' : 'osy-lsp';
+    return { path: path.join(extension, 'bin', name), from: 'bundle' };
+  }
+  const expanded = setting.trim().replace(/^~(?=$|[/\\])/, home);
+  return { path: path.resolve(folder ?? home, expanded), from: 'setting' };
+}
+
+/** One sentence about what keeps a program from running here and one about what to do, or nothing. */
+export async function problemWith(program: Program, here: Machine): Promise<string | undefined> {
+  const advice = whatToDo(program, here);
+  let head: Buffer;
+  try {
+    if (!(await fs.stat(program.path)).isFile()) {
+      return `The Osy# server ${program.path} is not a file. ${advice}`;
+    }
+    if (here.platform !== 'win32') {
+      await fs.access(program.path, constants.X_OK).catch(() => {
+        throw new Error(`The Osy# server ${program.path} is not executable. Run: chmod +x "${program.path}"`);
+      });
+    }
+    head = await headOf(program.path);
+  } catch (error) {
+    switch ((error as NodeJS.ErrnoException).code) {
+      case 'ENOENT':
+      case 'ENOTDIR':
+        return `The Osy# server is missing: there is no file ${program.path}. ${advice}`;
+      case 'EACCES':
+        return `The Osy# server ${program.path} cannot be read: permission denied. ${advice}`;
+    }
+    return (error as Error).message;
+  }
+  const built = machineOf(head);
+  if (built === 'script') {
+    return undefined;
+  }
+  if (built === undefined) {
+    return `The Osy# server ${program.path} is not a program. ${advice}`;
+  }
+  if (!runsOn(built, here)) {
+    return `The Osy# server ${program.path} is built for ${name(built)}, and this machine is ${name(here)}. ${advice}`;
+  }
+  return undefined;
+}
+
+/** What to do about a program that cannot be used. */
+export function whatToDo(program: Program, here: Machine): string {
+  return program.from === 'setting'
+    ? 'Correct the setting osy.server.path, or remove it to use the server of the extension.'
+    : `Install the extension for ${name(here)} again.`;
+}
+
+function name(machine: Machine): string {
+  return `${machine.platform}-${machine.arch}`;
+}
+
+/** The systems that emulate another processor run its programs too. */
+function runsOn(built: Machine, here: Machine): boolean {
+  const emulated = here.platform !== 'linux' && here.arch === 'arm64' && built.arch === 'x64';
+  return built.platform === here.platform && (built.arch === here.arch || built.arch === 'universal' || emulated);
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await fs.open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a program is built for, by its first bytes. */
+export function machineOf(head: Buffer): Machine | 'script' | undefined {
+  if (head.length < 64) {
+    return head.subarray(0, 2).toString('latin1') === '#!' ? 'script' : undefined;
+  }
+  if (head.readUInt32BE(0) === 0x7f454c46) {
+    return { platform: 'linux', arch: { 0x3e: 'x64', 0xb7: 'arm64' }[head.readUInt16LE(18)] ?? 'another processor' };
+  }
+  if (head.readUInt32LE(0) === 0xfeedfacf) {
+    return { platform: 'darwin', arch: { 0x01000007: 'x64', 0x0100000c: 'arm64' }[head.readUInt32LE(4)] ?? 'another processor' };
+  }
+  if (head.readUInt32BE(0) === 0xcafebabe) {
+    return { platform: 'darwin', arch: 'universal' };
+  }
+  switch (head.subarray(0, 2).toString('latin1')) {
+    case '#!':
+      return 'script';
+    case 'MZ': {
+      const header = head.readUInt32LE(60);
+      const machine = header + 6 <= head.length ? head.readUInt16LE(header + 4) : 0;
+      return { platform: 'win32', arch: { 0x8664: 'x64', 0xaa64: 'arm64' }[machine] ?? 'another processor' };
+    }
+  }
+  return undefined;
+}

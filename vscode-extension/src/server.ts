@@ -1,0 +1,159 @@
+// The life of the server: started, indexing, ready, crashed and started again.
+
+import * as os from 'node:os';
+import * as vscode from 'vscode';
+import { Budget } from './budget';
+import { locate, problemWith, whatToDo, type Program } from './binary';
+import type { Session } from './client';
+import type { Status } from './protocol';
+
+export type State =
+  | { kind: 'starting' }
+  | { kind: 'running'; status?: Status } // without a status while the server has said nothing
+  | { kind: 'failed'; message: string } // left alone until somebody starts it
+  | { kind: 'stopped' };
+
+export class Server implements vscode.Disposable {
+  private readonly changes = new vscode.EventEmitter<State>();
+  readonly onDidChange = this.changes.event;
+
+  private current: State = { kind: 'stopped' };
+  private session: Session | undefined;
+  private program: Program | undefined;
+  private readonly budget = new Budget();
+  private readonly subscriptions: vscode.Disposable[];
+
+  // Starts and stops happen one after the other, in the order they were asked for.
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly extension: string,
+    private readonly output: vscode.LogOutputChannel,
+  ) {
+    const startOther = () => {
+      if (this.program && this.chosen().path !== this.program.path) {
+        void this.restart();
+      }
+    };
+    this.subscriptions = [
+      vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration('osy.server.path') && startOther()),
+      vscode.workspace.onDidGrantWorkspaceTrust(startOther),
+    ];
+  }
+
+  get state(): State {
+    return this.current;
+  }
+
+  /** Asks the server something. Nothing comes back while it is not running or when it cannot answer. */
+  async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
+    try {
+      return await this.session?.request<Answer>(method, params, token);
+    } catch (error) {
+      if (!token?.isCancellationRequested) {
+        this.output.warn(`${method}: ${(error as Error).message}`);
+      }
+      return undefined;
+    }
+  }
+
+  start(): Promise<void> {
+    return this.enqueue(() => this.launch());
+  }
+
+  /** Starts the server anew, whatever it is doing and however often it has crashed. */
+  restart(): Promise<void> {
+    this.budget.reset();
+    return this.enqueue(async () => {
+      await this.close();
+      await this.launch();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.enqueue(() => this.close());
+  }
+
+  dispose(): void {
+    this.subscriptions.forEach((s) => s.dispose());
+    this.changes.dispose();
+  }
+
+  private enqueue(action: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(action, action);
+    return this.queue;
+  }
+
+  /** The workspace has a say in the program only where it is trusted: see restrictedConfigurations in package.json. */
+  private chosen(): Program {
+    const setting = vscode.workspace.getConfiguration('osy').get<string>('server.path', '');
+    return locate(setting, this.extension, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath, os.homedir(), process);
+  }
+
+  private async launch(): Promise<void> {
+    if (this.session) {
+      return;
+    }
+    const program = (this.program = this.chosen());
+    this.become({ kind: 'starting' });
+    const [problem, { connect }] = await Promise.all([problemWith(program, process), import('./client')]);
+    if (problem) {
+      return this.fail(problem);
+    }
+    this.output.info(`starting ${program.path}`);
+    try {
+      this.session = await connect(program.path, this.output, {
+        status: (status) => this.become({ kind: 'running', status }),
+        ended: (how) => this.crashed(how),
+      });
+      this.become(this.current.kind === 'running' ? this.current : { kind: 'running' });
+    } catch (error) {
+      this.fail(`The Osy# server ${program.path} does not start (${(error as Error).message}). ${whatToDo(program, process)}`);
+    }
+  }
+
+  private async close(): Promise<void> {
+    const session = this.session;
+    this.session = undefined;
+    await session?.stop();
+    this.become({ kind: 'stopped' });
+  }
+
+  private crashed(how: string): void {
+    const ended = this.session;
+    this.output.error(`the server ended: ${how}`);
+    void this.enqueue(async () => {
+      if (ended !== this.session) {
+        return; // somebody has started another one since
+      }
+      await this.close();
+      if (this.budget.spend(Date.now())) {
+        await this.launch();
+      } else {
+        this.fail(`The Osy# server crashed ${this.budget.limit + 1} times within ${this.budget.minutes} minutes (${how}) and is left stopped.`);
+      }
+    });
+  }
+
+  /** Says once what is wrong, with what can be done about it. */
+  private fail(message: string): void {
+    this.output.error(message);
+    this.become({ kind: 'failed', message });
+    const actions = this.program?.from === 'setting' ? (['Open Setting', 'Restart', 'Show Output'] as const) : (['Restart', 'Show Output'] as const);
+    void vscode.window.showErrorMessage(message, ...actions).then((chosen) => {
+      switch (chosen) {
+        case 'Open Setting':
+          return vscode.commands.executeCommand('workbench.action.openSettings', 'osy.server.path');
+        case 'Restart':
+          return this.restart();
+        case 'Show Output':
+          return this.output.show();
+      }
+    });
+  }
+
+  private become(state: State): void {
+    this.current = state;
+    this.changes.fire(state);
+  }
+}

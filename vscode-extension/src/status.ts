@@ -1,0 +1,64 @@
+// The item in the status bar: what the server is at, and how much it knows.
+
+import * as vscode from 'vscode';
+import type { Server, State } from './server';
+
+/** What the item shows for a state. */
+export function face(state: State): { text: string; tooltip: string; alarm: boolean } {
+  switch (state.kind) {
+    case 'starting':
+      return { text: '$(loading~spin) Osy', tooltip: 'The Osy# server is starting.', alarm: false };
+    case 'stopped':
+      return { text: '$(circle-slash) Osy', tooltip: 'The Osy# server is stopped.', alarm: false };
+    case 'failed':
+      return { text: '$(error) Osy', tooltip: state.message, alarm: true };
+  }
+  const status = state.status;
+  if (!status) {
+    return { text: '$(check) Osy', tooltip: 'The Osy# server is ready.', alarm: false };
+  }
+  if (status.state === 'indexing') {
+    return { text: `$(loading~spin) Osy ${status.done}/${status.total}`, tooltip: `Reading files: ${status.done} of ${status.total}.`, alarm: false };
+  }
+  const known = [count(status.files, 'file'), count(status.workflows, 'workflow'), count(status.steps, 'durable step')].join(', ');
+  const found = `${count(status.errors, 'error')}, ${count(status.warnings, 'warning')}`;
+  return { text: `$(check) Osy ${count(status.steps, 'step')}`, tooltip: `The Osy# server is ready: ${known}; ${found}.`, alarm: false };
+}
+
+function count(n: number, thing: string): string {
+  return `${n} ${thing}${n === 1 ? '' : 's'}`;
+}
+
+/** Shows the item as long as it is not disposed of. */
+export function showStatus(server: Server): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem('osy.status', vscode.StatusBarAlignment.Right, 100);
+  item.name = 'Osy# Server';
+  item.command = 'osy.serverMenu';
+  const update = (state: State) => {
+    const { text, tooltip, alarm } = face(state);
+    item.text = text;
+    item.tooltip = tooltip;
+    item.accessibilityInformation = { label: `Osy: ${tooltip}`, role: 'button' };
+    item.backgroundColor = alarm ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
+  };
+  update(server.state);
+  item.show();
+  return vscode.Disposable.from(item, server.onDidChange(update));
+}
+
+/** What the item offers when it is clicked. */
+export async function serverMenu(server: Server): Promise<void> {
+  const choice = await vscode.window.showQuickPick(
+    [
+      { label: '$(list-tree) Show Durable Steps', command: 'osy.showSteps' },
+      { label: '$(type-hierarchy) Show Workflow Map', command: 'osy.showWorkflowMap' },
+      { label: '$(search) Go to Step Id…', command: 'osy.goToStepId' },
+      { label: '$(debug-restart) Restart Server', command: 'osy.restartServer' },
+      { label: '$(output) Show Output', command: 'osy.showOutput' },
+    ],
+    { title: face(server.state).tooltip },
+  );
+  if (choice) {
+    await vscode.commands.executeCommand(choice.command);
+  }
+}
