@@ -49,6 +49,7 @@ var All = []Rule{
 	retriedStepAwaits,
 	retryMultiplies,
 	retriedStepRepeatsSeveralCalls,
+	retryCannotTrigger,
 	neverRetriedException,
 	retryOutlastsClock,
 

@@ -1,0 +1,84 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// swallows reports whether code of a body is certain to let no failure out: all that
+// it calls, it calls in a `try` that catches everything and throws nothing. The way
+// is that to the code, through functions.
+func (p *Pass) swallows(b *project.Body, n syntax.Node, way []*project.Body) bool {
+	caught := false
+	switch n.Kind() {
+	case "block":
+		for s := range n.NamedChildren() {
+			switch {
+			case s.IsExtra() || s.Kind() == "local_function_statement":
+			case s.Kind() == "try_statement" && p.catchesAll(b, s):
+				caught = true
+			case p.mayThrow(b, s, map[*project.Body]bool{}):
+				return false
+			}
+		}
+		return caught
+	case "arrow_body":
+		return p.swallows(b, bare(n.Child("value")), way)
+	case "call_expression":
+		site := siteOf(b, n)
+		if site == nil || p.mayThrow(b, n.Child("arguments"), map[*project.Body]bool{}) {
+			return false
+		}
+		callee, ok := p.callee(b, site)
+		return ok && !slices.Contains(way, callee) && p.swallows(callee, codeOf(callee).Node, append(way, callee))
+	}
+	return false
+}
+
+// catchesAll reports whether a `try` is certain to let no failure out.
+func (p *Pass) catchesAll(b *project.Body, try syntax.Node) bool {
+	all := false
+	for clause := range try.NamedChildren() {
+		switch clause.Kind() {
+		case "catch_clause":
+			typ := identifier(clause.Child("type"))
+			all = all || clause.Child("filter").IsZero() && (clause.Child("type").IsZero() || typ == "Exception")
+			if p.mayThrow(b, clause.Child("body"), map[*project.Body]bool{}) {
+				return false
+			}
+		case "finally_clause":
+			if p.mayThrow(b, clause.Child("body"), map[*project.Body]bool{}) {
+				return false
+			}
+		}
+	}
+	return all
+}
+
+// mayThrow reports whether something in code of a body may throw: it says so, or it
+// calls code that is not in view. Functions that were seen are not entered again.
+func (p *Pass) mayThrow(b *project.Body, n syntax.Node, seen map[*project.Body]bool) bool {
+	return !find(n, func(n syntax.Node) bool {
+		switch n.Kind() {
+		case "throw_statement", "throw_expression", "await_expression":
+			return true
+		case "call_expression":
+			site := siteOf(b, n)
+			if site == nil {
+				return true
+			}
+			if site.Receiver.IsNamed("Log") {
+				return false
+			}
+			callee, ok := p.callee(b, site)
+			if !ok || seen[callee] {
+				return !ok
+			}
+			seen[callee] = true
+			return p.mayThrow(callee, codeOf(callee).Node, seen)
+		}
+		return false
+	}).IsZero()
+}
