@@ -61,8 +61,8 @@ func (h *hearing) call(b *project.Body, n syntax.Node, answered bool) heard {
 	}
 	callee, resolved := h.callee(b, site)
 	switch {
-	case !resolved && callee != nil:
-		return heard{} // the object decides
+	case callee != nil && (!resolved || len(callee.Broken) > 0):
+		return heard{} // the object decides, or who is still typing
 	case !resolved:
 		// Code that is not in view can look at what it is given, and throw.
 		return heard{deaf: creates || !answered || site.Receiver.IsNamed("Log")}

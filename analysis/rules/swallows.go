@@ -32,7 +32,7 @@ func (p *Pass) swallows(b *project.Body, n syntax.Node, way []*project.Body) boo
 			return false
 		}
 		callee, ok := p.callee(b, site)
-		return ok && !slices.Contains(way, callee) && p.swallows(callee, codeOf(callee).Node, append(way, callee))
+		return ok && len(callee.Broken) == 0 && !slices.Contains(way, callee) && p.swallows(callee, codeOf(callee).Node, append(way, callee))
 	}
 	return false
 }
@@ -73,8 +73,11 @@ func (p *Pass) mayThrow(b *project.Body, n syntax.Node, seen map[*project.Body]b
 				return false
 			}
 			callee, ok := p.callee(b, site)
-			if !ok || seen[callee] {
-				return !ok
+			switch {
+			case !ok || len(callee.Broken) > 0:
+				return true
+			case seen[callee]:
+				return false
 			}
 			seen[callee] = true
 			return p.mayThrow(callee, codeOf(callee).Node, seen)
