@@ -27,6 +27,7 @@ type client struct {
 	resolvesEdits     bool // edits of an action may come later
 	versionedEdits    bool
 	snippetEdits      bool
+	status            bool // it wants to be told what the server is at
 }
 
 func clientOf(c protocol.ClientCapabilities) client {
@@ -34,6 +35,12 @@ func clientOf(c protocol.ClientCapabilities) client {
 	document := orZero(c.TextDocument)
 	action := orZero(document.CodeAction)
 	edit := orZero(workspace.WorkspaceEdit)
+	var ours struct {
+		Status bool `json:"osyStatus"`
+	}
+	if len(c.Experimental) > 0 {
+		_ = protocol.Unmarshal(c.Experimental, &ours) // another shape is not meant for us
+	}
 	return client{
 		plainText:         prefersPlainText(orZero(document.Hover).ContentFormat),
 		pulls:             document.Diagnostic != nil,
@@ -46,6 +53,7 @@ func clientOf(c protocol.ClientCapabilities) client {
 		resolvesEdits:     yes(action.DataSupport) && slices.Contains(action.ResolveSupport.Properties, "edit"),
 		versionedEdits:    yes(edit.DocumentChanges),
 		snippetEdits:      yes(edit.DocumentChanges) && yes(edit.SnippetEditSupport),
+		status:            ours.Status,
 	}
 }
 

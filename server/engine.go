@@ -57,9 +57,15 @@ type Snapshot interface {
 	Actions(ctx context.Context, file string, start, end int, found []findings.Finding) []codeactions.Action
 	FixAll(ctx context.Context, file string, found []findings.Finding) (codeactions.Action, bool)
 
+	// Tally returns how much there is in a file.
+	Tally(file string) Tally
+
 	// Workspace returns the steps of all files and the ways to them.
 	Workspace() *identity.Workspace
 }
+
+// Tally is how many workflows a file has, and how many steps that one reaches.
+type Tally struct{ Workflows, Steps int }
 
 // Text is an explanation, for editors that render Markdown and for those that do
 // not.
@@ -157,6 +163,9 @@ type check struct {
 	found    []findings.Finding
 	memory   rules.Memory
 	mentions []*project.File // other files, as they were
+
+	counting sync.Once
+	tally    Tally
 }
 
 // remembered returns what the check of the next version may take over. It does not
@@ -213,6 +222,27 @@ func (s *snapshot) index(file string) *identity.Index {
 		once, _ = s.indices.LoadOrStore(file, sync.OnceValue(func() *identity.Index { return s.workspace.Index(file) }))
 	}
 	return once.(func() *identity.Index)()
+}
+
+func (s *snapshot) Tally(file string) Tally {
+	c := s.check(file)
+	if c == nil {
+		return Tally{}
+	}
+	c.counting.Do(func() { c.tally = tallyOf(s.workspace, s.workspace.Snapshot.File(file)) })
+	return c.tally
+}
+
+func tallyOf(w *identity.Workspace, f *project.File) (t Tally) {
+	for _, unit := range f.Units {
+		t.Workflows += len(unit.Workflows)
+	}
+	for _, b := range f.Bodies {
+		if steps := w.StepsOf(b); len(steps) > 0 && w.Rooted(b) != effects.No {
+			t.Steps += len(steps)
+		}
+	}
+	return t
 }
 
 func (s *snapshot) Workspace() *identity.Workspace { return s.workspace }

@@ -62,6 +62,7 @@ func (s *Server) startIndex() {
 	}
 	x.ctx, x.cancel = context.WithCancel(s.ctx)
 	s.index = x
+	s.status.indexing(0, 0)
 	s.background.Go(func() {
 		defer x.cancel()
 		x.early = true
@@ -161,7 +162,9 @@ func (s *Server) read(x *index, p *progress) (done int) {
 						}
 					}
 				})
-				p.report(int(count.Add(int64(min(batch, len(x.files)-first)))), len(x.files))
+				n := int(count.Add(int64(min(batch, len(x.files)-first))))
+				p.report(n, len(x.files))
+				s.status.indexing(n, len(x.files))
 			}
 		})
 	}

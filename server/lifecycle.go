@@ -45,6 +45,9 @@ func (s *Server) initialize(params *protocol.InitializeParams) (any, error) {
 	s.folders = foldersOf(params)
 	s.phase = running
 	s.stale = true
+	if s.client.status {
+		s.background.Go(s.status.run)
+	}
 	if params.ProcessID != nil {
 		pid := int(*params.ProcessID)
 		s.background.Go(func() { s.watch(pid) })

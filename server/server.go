@@ -57,6 +57,7 @@ type Server struct {
 	elsewhere     bool                // something changed that the client does not know of
 
 	diagnostics *publisher
+	status      *reporter
 }
 
 // Options say what a server is made of.
@@ -86,6 +87,7 @@ func New(o Options) *Server {
 	}
 	s.flagLevel = s.level.String()
 	s.diagnostics = newPublisher(s)
+	s.status = newReporter(s)
 	return s
 }
 

@@ -75,6 +75,7 @@ func (s *Server) refresh() *view {
 		complete:      s.complete,
 	}
 	s.tellDiagnostics()
+	s.status.show(s.view)
 	return s.view
 }
 

@@ -95,6 +95,16 @@ func (e *Editor) Told(method string) string {
 	}
 }
 
+// NotTold checks that the server sends no message of the method for a while.
+func (e *Editor) NotTold(method string, while time.Duration) {
+	e.t.Helper()
+	select {
+	case params := <-e.heard(method):
+		e.t.Errorf("%s came unasked: %s", method, params)
+	case <-time.After(while):
+	}
+}
+
 // Initialize opens the session with the given position encodings.
 func (e *Editor) Initialize(encodings ...protocol.PositionEncodingKind) *protocol.InitializeResult {
 	e.t.Helper()
