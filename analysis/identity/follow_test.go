@@ -95,7 +95,11 @@ func randomFile(r *rand.Rand) string {
 		case 0:
 			fmt.Fprintf(&b, "workflow W%s {\n  state S { enter %s on %s %s }\n}\n", name(), body(), name(), body())
 		case 1:
-			fmt.Fprintf(&b, "class K%s : I%s {\n  void M() %s\n}\n", name(), name(), body())
+			property := fmt.Sprintf("int P => %s();", name())
+			if r.IntN(2) == 0 {
+				property = "int P;"
+			}
+			fmt.Fprintf(&b, "class K%s : I%s {\n  void M() %s\n  %s\n}\n", name(), name(), body(), property)
 		case 2:
 			fmt.Fprintf(&b, "interface I%s { void M(); }\n", name())
 		case 3:

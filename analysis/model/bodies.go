@@ -71,12 +71,12 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 		if n.Kind() == "accessor" {
 			property = property.Parent()
 		}
-		if property.Kind() != "property_declaration" {
+		if property.Kind() != "property_declaration" || s.typ == nil || !s.typ.computed[name(property)] {
 			return s
 		}
 		b.Kind, b.Short, b.Head = Accessor, name(property), spanOf(property.Child("name"))
 		b.Result = typeText(property.Child("type"))
-		b.Virtual = isVirtual(property)
+		b.Virtual, b.Abstract = isVirtual(property), n.Kind() == "accessor" && n.Child("body").IsZero()
 	default:
 		if s.typ != nil {
 			b.Kind = Method
@@ -91,6 +91,9 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 	}
 	b.Parameters, b.Limits = typeParameters(n)
 	b.MinArity, b.MaxArity, b.Takes = arity(n.Child("parameters"))
+	if b.Kind == Accessor && n.Kind() == "accessor" && n.Child("name").Kind() != "get" {
+		b.MinArity, b.MaxArity = 1, 1
+	}
 	if b.Kind == Method || b.Kind == Function {
 		b.Result, b.Virtual, b.Abstract = typeText(n.Child("type")), isVirtual(n), n.Child("body").IsZero()
 	}

@@ -17,7 +17,10 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.addCall(n, s)
 		r.addFresh(n, s)
 	case "member_access_expression":
+		r.addAccess(n, s)
 		r.addFresh(n, s)
+	case "identifier":
+		r.addAccess(n, s)
 	case "object_creation_expression":
 		r.addFresh(n, s)
 		if t := identifier(n.Child("type")); t != "" {

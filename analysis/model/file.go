@@ -171,6 +171,8 @@ type Type struct {
 
 	// Members maps fields and properties to their types, which may be "".
 	Members map[string]string
+
+	computed map[string]bool // the properties with code
 }
 
 // Limits maps type parameters to the first type that they are constrained to.

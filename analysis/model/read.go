@@ -128,6 +128,19 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 func (r *reader) declareType(n syntax.Node) *Type {
 	t := &Type{Name: name(n), Interface: n.Kind() == "interface_declaration", Members: map[string]string{}}
 	t.Parameters, t.Limits = typeParameters(n)
+	for p := range n.Child("parameters").NamedChildren() { // of a record
+		if p.Kind() == "parameter" {
+			t.Members[name(p)] = typeText(p.Child("type"))
+		}
+	}
+	for m := range n.Child("body").NamedChildren() {
+		if m.Kind() == "property_declaration" && isComputed(m, t.Interface) {
+			if t.computed == nil {
+				t.computed = map[string]bool{}
+			}
+			t.computed[name(m)] = true
+		}
+	}
 	for base := range n.Child("bases").NamedChildren() {
 		if base.Kind() == "primary_base" {
 			base = base.Child("type")

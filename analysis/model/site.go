@@ -24,6 +24,7 @@ const (
 	Run                      // Workflow.Run("label", …)
 	Call                     // any other call
 	Creation                 // new T(…)
+	Access                   // of a member that may be a property with code
 )
 
 // Step is what the arguments of a `Workflow.Once` or `Workflow.Run` say.

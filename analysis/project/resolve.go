@@ -33,24 +33,42 @@ func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 		call.name, call.on = "new", typ{text: site.Name, from: b.File}
 		return Targets{Bodies: s.methods(s.declarations(call.on), call)}
 	case model.Call:
+	case model.Access:
+		if !s.isComputed(b, site) {
+			return Targets{}
+		}
 	default:
 		return Targets{}
 	}
+	on := s.own(b)
 	if site.Receiver != nil {
 		call.on = s.typeOf(b, site.Receiver, site.Span.Start, 0)
+		on = s.declarations(call.on)
 	}
-	found := s.find(b, site.Receiver, call, site.Span.Start)
+	var found []*Body
+	if site.Kind == model.Access {
+		found = slices.DeleteFunc(s.methods(on, call), func(f *Body) bool { return f.Kind != model.Accessor })
+	} else {
+		found = s.find(b, site.Receiver, call, site.Span.Start)
+	}
 	if !slices.ContainsFunc(found, func(f *Body) bool { return f.Virtual }) {
 		return Targets{Bodies: found}
 	}
 	if site.Receiver != nil && (site.Receiver.Kind == model.Base || site.Receiver.Kind == model.New) {
 		return Targets{Bodies: slices.DeleteFunc(found, func(f *Body) bool { return f.Abstract })}
 	}
-	on := s.own(b)
-	if site.Receiver != nil {
-		on = s.declarations(call.on)
-	}
 	return Targets{Bodies: s.implementations(b.File, on, found, call), Dispatched: true}
+}
+
+// isComputed reports whether a member that is read or written may be a property with
+// code: most are not, and their receivers are not worth looking at.
+func (s *Snapshot) isComputed(b *Body, site *model.Site) bool {
+	if site.Receiver == nil {
+		if _, isLocal := b.local(site.Name, site.Span.Start); isLocal {
+			return false
+		}
+	}
+	return len(s.declaring(b.File, AccessorName, site.Name)) > 0
 }
 
 // find returns the declarations that a call means.
