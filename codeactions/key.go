@@ -2,37 +2,25 @@ package codeactions
 
 import (
 	"fmt"
-	"strings"
 
+	"github.com/osy-lsp/osy-lsp/analysis/keys"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// keyParameter returns the parameter of a call that takes an idempotency key, or "":
-// the catalog knows it for operations, and functions have it by its usual name.
+// keyParameter returns the parameter of a call that takes an idempotency key, or "".
 func (p Place) keyParameter(c code, call syntax.Node) string {
-	b, site := p.callAt(c, call)
-	if b == nil {
-		return ""
-	}
-	if _, op, ok := p.Index.Operation(b, site); ok {
-		return op.KeyParameter
-	}
-	if callee, ok := p.callee(b, site); ok {
-		for _, parameter := range items(callee.Child("parameters")) {
-			if name := nameOf(parameter.Child("name")); strings.EqualFold(name, "idempotencyKey") {
-				return name
-			}
-		}
+	if b, site := p.callAt(c, call); b != nil {
+		parameter, _ := keys.Of(p.Index.Graph, b, site)
+		return parameter.Name
 	}
 	return ""
 }
 
-// keyArgument returns the argument of a call that gives its key, if by name.
+// keyArgument returns the argument of a call that gives its key.
 func (p Place) keyArgument(c code, call syntax.Node) syntax.Node {
-	parameter := p.keyParameter(c, call)
-	for _, a := range items(call.Child("arguments")) {
-		if parameter != "" && nameOf(a.Child("name")) == parameter {
-			return a
+	if b, site := p.callAt(c, call); b != nil {
+		if parameter, ok := keys.Of(p.Index.Graph, b, site); ok {
+			return parameter.Argument(call)
 		}
 	}
 	return syntax.Node{}

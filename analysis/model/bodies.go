@@ -90,7 +90,7 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 		b.Name = s.typ.Name + "." + b.Short
 	}
 	b.Parameters, b.Limits = typeParameters(n)
-	b.MinArity, b.MaxArity, b.Takes = arity(n.Child("parameters"))
+	b.MinArity, b.MaxArity, b.Takes, b.TakesAs = arity(n.Child("parameters"))
 	if b.Kind == Accessor && n.Kind() == "accessor" && n.Child("name").Kind() != "get" {
 		b.MinArity, b.MaxArity = 1, 1
 	}
@@ -123,16 +123,16 @@ func isVirtual(n syntax.Node) bool {
 	return false
 }
 
-// arity returns how few and how many arguments a parameter list takes, and of which
-// types.
-func arity(parameters syntax.Node) (least, most int, types []string) {
+// arity returns how few and how many arguments a parameter list takes, of which
+// types and under which names.
+func arity(parameters syntax.Node) (least, most int, types, names []string) {
 	const unlimited = 1 << 20
 	for p := range parameters.NamedChildren() {
 		if p.Kind() != "parameter" {
 			continue
 		}
 		most++
-		types = append(types, typeText(p.Child("type")))
+		types, names = append(types, typeText(p.Child("type"))), append(names, name(p))
 		open := false
 		for c := range p.Children() {
 			open = open || c.Kind() == "params"
@@ -144,5 +144,5 @@ func arity(parameters syntax.Node) (least, most int, types []string) {
 			least++
 		}
 	}
-	return least, most, types
+	return least, most, types, names
 }

@@ -20,10 +20,10 @@ type Body struct {
 	Result string
 
 	// Parameters are the type parameters of a function or method, Takes the types of
-	// what it is called with, as typeText writes them.
-	Parameters []string
-	Takes      []string
-	Limits     Limits
+	// what it is called with, as typeText writes them, and TakesAs the names.
+	Parameters     []string
+	Takes, TakesAs []string
+	Limits         Limits
 
 	// Virtual says that a type that derives from this one may have another body in
 	// place of this one, Abstract that there is no code here at all.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
@@ -131,12 +130,10 @@ func (p *Pass) outbound(s step) []outbound {
 
 // writes reports whether one of the calls that the step makes does not only read.
 func (p *Pass) writes(s step) bool {
-	for _, m := range p.Index.Marks(s.Body) {
-		if _, op, ok := p.Index.Operation(s.Body, m.Site); ok && s.holds(m.Site.Place) && !op.ReadsOnly {
+	for i := range s.Body.Sites {
+		if site := &s.Body.Sites[i]; s.holds(site.Place) && p.writesAt(s.Body, site) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.calls(s), func(c effects.Call) bool {
-		return slices.ContainsFunc(c.To, func(to *project.Body) bool { return p.Index.Summary(to).Writes != effects.No })
-	})
+	return false
 }

@@ -50,6 +50,7 @@ var All = []Rule{
 	retryMultiplies,
 	retriedStepRepeatsSeveralCalls,
 	retryCannotTrigger,
+	retriedCallWithoutKey,
 	neverRetriedException,
 	retryOutlastsClock,
 
