@@ -29,6 +29,13 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 				Arity: argumentCount(n.Child("arguments")),
 			})
 		}
+	case "constructor_call":
+		if t := constructed(n, s.typ); t != "" {
+			r.addSite(s, Site{
+				Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: t, NameSpan: spanOf(n),
+				Arity: argumentCount(n.Child("arguments")),
+			})
+		}
 	case "await_expression":
 		if s.body.Await == (Span{}) {
 			s.body.Await = spanOf(n)
@@ -37,6 +44,21 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.gotos = append(r.gotos, n)
 	}
 	return s
+}
+
+// constructed returns the type whose constructor `: this(…)` or `: base(…)` calls. Of
+// several bases it is the first one, as only that can be a class.
+func constructed(call syntax.Node, around *Type) string {
+	for c := range call.Children() {
+		switch {
+		case around == nil:
+		case c.Kind() == "this":
+			return around.Name
+		case c.Kind() == "base" && len(around.Bases) > 0:
+			return around.Bases[0]
+		}
+	}
+	return ""
 }
 
 // enterPlace opens a loop, an arm or the lambda of a step.
