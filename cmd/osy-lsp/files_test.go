@@ -99,6 +99,11 @@ class A { int }
 -- latin1.osy --
 // æ
 // caf`+"\xe9"+`
+-- mixed/app.osy --
+app Mixed { model "*.osy"; }
+-- mixed/fine.osy --
+-- mixed/latin1.osy --
+// caf`+"\xe9"+`
 -- shop/app.osy --
 app Shop { model
 -- shop/a.osy --
@@ -131,6 +136,9 @@ app Shop { model
 		{"ids empty/deep", 0, "W/A.enter@N#a  empty/deep/a.osy:1:32  step\n", ""},
 		{"ids elsewhere", 1, "", "osy-lsp: elsewhere: there is no .osy file in this directory"},
 		{"ids empty/readme.md good", 1, aIDs, "osy-lsp: empty/readme.md: this is no file of the language; name a file that ends in .osy, or a directory\n"},
+		{"check mixed/fine.osy", 0, "", "" +
+			"osy-lsp: mixed/latin1.osy:1:7: this is not valid UTF-8; save the file in UTF-8\n" +
+			"osy-lsp: nothing found in 1 file\n"},
 		{"ids shop/a.osy", 0, "", "osy-lsp: shop/app.osy: this manifest has a syntax error, so files may be missing from its project; see `osy-lsp check shop/app.osy`\n"},
 		{"check unsound/a.osy", 0, "", "osy-lsp: nothing found in 1 file\n"},
 		{"check unsound", 1, "", "" +

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,12 +33,6 @@ type reader struct {
 	seen     map[string]bool
 	scopes   settings.Scopes
 	settings map[string]settingsFile
-}
-
-// path is a file or directory that a command was given.
-type path struct {
-	given, name string
-	dir         bool
 }
 
 func newReader(cmd *cobra.Command) *reader {
@@ -93,53 +85,6 @@ func (r *reader) take(p *path) {
 	}
 }
 
-// unlink follows a path through links where the walk did not come by it: a walk
-// takes every file once, and follows no link to a directory.
-func (r *reader) unlink(p *path) {
-	if slices.ContainsFunc(r.files, p.holds) {
-		return
-	}
-	target, err := filepath.EvalSymlinks(filepath.FromSlash(p.name))
-	if name := filepath.ToSlash(target); err == nil && name != p.name {
-		if p.dir {
-			r.walk(name)
-		}
-		if p.dir || r.seen[name] {
-			p.name = name
-		}
-	}
-}
-
-// look returns what a path names.
-func (r *reader) look(given string) (path, bool) {
-	name, err := disk.Name(given)
-	if err != nil {
-		r.complain("%s: %v", given, disk.Reason(err))
-		return path{}, false
-	}
-	info, err := os.Stat(given)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		r.complain("%s: there is no such file or directory; paths count from %s", given, workingDirectory())
-	case err != nil:
-		r.complain("%s: %v", given, disk.Reason(err))
-	case !info.IsDir() && filepath.Ext(given) != disk.Extension && filepath.Base(given) != settings.FileName:
-		r.complain("%s: this is no file of the language; name a file that ends in %s, or a directory", given, disk.Extension)
-	default:
-		return path{given, name, info.IsDir()}, true
-	}
-	return path{}, false
-}
-
-// holds reports whether a file or directory is what the path names, or below it.
-func (p path) holds(name string) bool {
-	return name == p.name || p.dir && strings.HasPrefix(name, strings.TrimSuffix(p.name, "/")+"/")
-}
-
-func (r *reader) isAsked(name string) bool {
-	return slices.ContainsFunc(r.paths, func(p path) bool { return p.holds(name) })
-}
-
 // walk finds the files below a directory. What cannot be read fails the command
 // only if it was asked for.
 func (r *reader) walk(dir string) {
@@ -157,7 +102,7 @@ func (r *reader) walk(dir string) {
 }
 
 func (r *reader) leaveOut(name string, err error) {
-	shown := name
+	shown := r.shorten(name)
 	for _, p := range r.paths {
 		if p.holds(name) {
 			r.failed = true
@@ -185,12 +130,4 @@ func (r *reader) readSettings(name string) {
 	set, found := settings.ReadFile(text, server.Codes())
 	r.settings[name] = settingsFile{syntax.NewMapper(text), found}
 	r.scopes = r.scopes.WithFile(name, set)
-}
-
-func workingDirectory() string {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "the working directory"
-	}
-	return dir
 }

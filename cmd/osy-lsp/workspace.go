@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,7 +16,6 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/server"
-	"github.com/osy-lsp/osy-lsp/server/disk"
 )
 
 // workspace is the files that a command was given, and the projects around them.
@@ -28,8 +26,8 @@ type workspace struct {
 
 	scopes   settings.Scopes
 	settings map[string]settingsFile
-	shown    map[string]string // what people call the files they asked for
-	relative bool              // people name files from where they are
+	shown    map[string]string        // what people call the files they asked for
+	shorten  func(name string) string // of all others
 	colours  palette
 	failed   bool // something cannot be read, or was not found
 }
@@ -54,7 +52,7 @@ func openWorkspace(r *reader, paths []string) *workspace {
 		settings:  r.settings,
 		shown:     map[string]string{},
 		colours:   r.colours,
-		relative:  slices.ContainsFunc(r.paths, func(p path) bool { return !filepath.IsAbs(p.given) }),
+		shorten:   r.shorten,
 	}
 	for _, p := range r.paths {
 		w.askSettings(p)
@@ -101,43 +99,6 @@ func (w *workspace) ask(p path, facts map[string]*model.File) {
 	}
 }
 
-// show returns what people call a file.
-func (w *workspace) show(name string) string {
-	if shown, ok := w.shown[name]; ok {
-		return shown
-	}
-	native := filepath.FromSlash(name)
-	if relative, err := filepath.Rel(workingDirectory(), native); err == nil && w.relative {
-		return relative
-	}
-	return native
-}
-
-// inRepository returns what a file is called in the repository that people are in,
-// or in the working directory if that is in none: with slashes, and as an absolute
-// path if it lies elsewhere.
-func (w *workspace) inRepository(name string) string {
-	dir, err := disk.Name(workingDirectory())
-	if err != nil {
-		return name
-	}
-	if _, repository := rootOf(path{name: dir, dir: true}); repository != "" && has(repository, ".git") {
-		dir = repository
-	}
-	if below, ok := strings.CutPrefix(name, strings.TrimSuffix(dir, "/")+"/"); ok {
-		return below
-	}
-	return name
-}
-
-// mapper returns the text of a file.
-func (w *workspace) mapper(name string) *syntax.Mapper {
-	if f, ok := w.settings[name]; ok {
-		return f.mapper
-	}
-	return w.Snapshot.File(name).Document.Mapper
-}
-
 // sources returns the files of the language to tell about.
 func (w *workspace) sources() []string {
 	return slices.DeleteFunc(slices.Clone(w.asked), func(name string) bool { return w.Snapshot.File(name) == nil })
@@ -150,19 +111,6 @@ func (w *workspace) findings(name string) []findings.Finding {
 		list = rules.Check(name, x)
 	}
 	return w.scopes.For(name).Apply(list)
-}
-
-// position returns where a byte offset is as people count: from 1, and columns in
-// characters.
-func (w *workspace) position(name string, offset int) (line, column int) {
-	p := w.mapper(name).Position(offset, syntax.UTF32)
-	return p.Line + 1, p.Column + 1
-}
-
-// at writes a place as `file:line:column`.
-func (w *workspace) at(name string, offset int) string {
-	line, column := w.position(name, offset)
-	return fmt.Sprintf("%s:%d:%d", w.show(name), line, column)
 }
 
 // err ends the program if something cannot be read.
