@@ -18,7 +18,7 @@ import (
 )
 
 // patience is how long a test waits for what must come.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // Editor is one end of a connection. A test that waits in vain fails.
 type Editor struct {
