@@ -77,7 +77,7 @@ func (s *Server) configure(raw protocol.LSPAny) {
 		s.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: message})
 	}
 	s.scopes = s.scopes.WithEditor(set)
-	s.stale, s.elsewhere = true, true
+	s.rearranged()
 	level := set.LogLevel
 	if level == "" {
 		level = s.flagLevel

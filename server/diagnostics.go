@@ -40,6 +40,7 @@ type publisher struct {
 	server *Server
 	next   chan *view // holds the newest view that was not looked at
 	sent   map[string]published
+	last   *view // that was told in full
 }
 
 // published is what the editor shows for a file, and what that was made from.
@@ -92,22 +93,40 @@ func (p *publisher) publish(v *view) {
 	for _, name := range open {
 		p.update(v, name)
 	}
-	shown := map[string]bool{}
-	for _, name := range v.files() {
+	for _, name := range p.others(v) {
 		if len(p.next) > 0 || p.server.ctx.Err() != nil {
 			return
 		}
-		shown[name] = true
-		if _, ok := v.open[name]; !ok {
+		if _, ok := v.open[name]; !ok && v.shows(name) {
 			p.update(v, name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.sent)) {
-		if !shown[name] {
+		if !v.shows(name) {
 			p.send(&protocol.PublishDiagnosticsParams{URI: p.sent[name].uri})
 			delete(p.sent, name)
 		}
 	}
+	p.last = v
+}
+
+// others returns the files that are to be looked at besides the open ones: those of
+// which there may be news since the last state that was told in full.
+func (p *publisher) others(v *view) []string {
+	if p.last == nil || p.last.arrangement != v.arrangement {
+		return v.files()
+	}
+	names, all := v.snapshot.Since(p.last.snapshot)
+	if all {
+		return v.files()
+	}
+	for name, sent := range p.sent {
+		if slices.ContainsFunc(sent.found, func(f findings.Finding) bool { return len(f.Related) > 0 }) {
+			names = append(names, name) // what it names may have moved
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // update sends the diagnostics of a file unless the editor has them.

@@ -26,6 +26,9 @@ type Engine interface {
 	// Set tells the text of a file.
 	Set(file string, doc *syntax.Document)
 
+	// Load tells what a file that is not open declares.
+	Load(file string, facts *model.File)
+
 	// Remove tells that there is no such file any more, if there was one.
 	Remove(file string)
 
@@ -47,6 +50,10 @@ type Snapshot interface {
 
 	// Hover explains what is at an offset, and how far that extends.
 	Hover(ctx context.Context, file string, offset int) (text Text, start, end int, ok bool)
+
+	// Since returns the files whose findings may differ from those in an earlier
+	// snapshot, but for places in other files; or that all may.
+	Since(before Snapshot) (files []string, all bool)
 
 	// Findings returns what is wrong in a file, in the order of the text. Where
 	// nothing has changed, the list is the same one as before.
@@ -99,6 +106,8 @@ func (e *engine) Set(file string, doc *syntax.Document) {
 	e.changed[file] = model.Read(doc, previous)
 }
 
+func (e *engine) Load(file string, facts *model.File) { e.changed[file] = facts }
+
 func (e *engine) Remove(file string) { e.changed[file] = nil }
 
 func (e *engine) SetCatalog(c effects.Catalog) { e.catalog = c }
@@ -109,16 +118,22 @@ func (e *engine) Snapshot() Snapshot {
 		return before
 	}
 	w := identity.Open(before.workspace.Snapshot.Update(e.changed), e.catalog, before.workspace)
-	e.snapshot = &snapshot{workspace: w, checks: checksAfter(before, w, e.changed)}
+	checks, renewed := checksAfter(before, w, e.changed)
+	e.snapshot = &snapshot{workspace: w, checks: checks, number: before.number + 1}
+	if !w.Change.All {
+		recent := before.recent[max(0, len(before.recent)-mostRecent):]
+		e.snapshot.recent = append(slices.Clip(recent), renewed)
+	}
 	e.changed = map[string]*model.File{}
 	return e.snapshot
 }
 
 // checksAfter returns the checks of a new state: those of the state before, except
 // where a change may show.
-func checksAfter(before *snapshot, w *identity.Workspace, changed map[string]*model.File) *iradix.Tree[*check] {
+func checksAfter(before *snapshot, w *identity.Workspace, changed map[string]*model.File) (checks *iradix.Tree[*check], renewed []string) {
 	txn := before.checks.Txn()
 	renew := func(path string, again bool) {
+		renewed = append(renewed, path)
 		f, old := w.Snapshot.File(path), before.check(path)
 		if f == nil {
 			txn.Delete([]byte(path))
@@ -137,7 +152,7 @@ func checksAfter(before *snapshot, w *identity.Workspace, changed map[string]*mo
 		for _, f := range w.Snapshot.Files() {
 			renew(f.Path, false)
 		}
-		return txn.Commit()
+		return txn.Commit(), nil
 	}
 	// What is found in a file depends on what it calls, on what calls it, and on
 	// what those call.
@@ -150,7 +165,7 @@ func checksAfter(before *snapshot, w *identity.Workspace, changed map[string]*mo
 	for _, path := range w.Change.Renamed {
 		renew(path, false)
 	}
-	return txn.Commit()
+	return txn.Commit(), renewed
 }
 
 // check is what is wrong in a file, once somebody asks. States share it as long as
@@ -208,6 +223,23 @@ type snapshot struct {
 	workspace *identity.Workspace
 	checks    *iradix.Tree[*check]
 	indices   sync.Map // path to func() *identity.Index
+
+	number int
+	recent [][]string // the files whose checks were renewed in the last snapshots, this one the last
+}
+
+// mostRecent is how many snapshots back one remembers what has changed.
+const mostRecent = 30
+
+func (s *snapshot) Since(before Snapshot) (files []string, all bool) {
+	ago := s.number - before.(*snapshot).number
+	if ago < 0 || ago > len(s.recent) {
+		return nil, true
+	}
+	for _, renewed := range s.recent[len(s.recent)-ago:] {
+		files = append(files, renewed...)
+	}
+	return files, false
 }
 
 func (s *snapshot) check(file string) *check {

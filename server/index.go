@@ -10,6 +10,7 @@ import (
 
 	"go.uber.org/zap"
 
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/server/disk"
@@ -46,7 +47,7 @@ func (s *Server) startIndex() {
 	} else if isClosed(s.complete) {
 		s.complete = make(chan struct{})
 	}
-	s.stale, s.elsewhere = true, true
+	s.rearranged()
 	s.scopes = s.scopes.WithRoots(s.folders...)
 	x := &index{
 		client:        s.client,
@@ -127,8 +128,8 @@ func (x *index) walk(log *zap.Logger) {
 func (s *Server) read(x *index, p *progress) (done int) {
 	const batch = 16 // files that are taken over at once
 	type parsed struct {
-		name string
-		doc  *syntax.Document // nil if the file cannot be read
+		name  string
+		facts *model.File // nil if the file cannot be read
 	}
 	var next, count atomic.Int64
 	var readers sync.WaitGroup
@@ -149,16 +150,16 @@ func (s *Server) read(x *index, p *progress) (done int) {
 						docs = append(docs, parsed{name, nil})
 						continue
 					}
-					docs = append(docs, parsed{name, parser.Parse(text)})
+					docs = append(docs, parsed{name, s.readFacts(parser, text)})
 				}
 				s.post(func() {
 					for _, d := range docs {
 						switch {
 						case s.index != x || x.changed[d.name]:
-						case d.doc == nil:
+						case d.facts == nil:
 							s.forget(d.name)
 						default:
-							s.load(d.name, d.doc)
+							s.load(d.name, d.facts)
 						}
 					}
 				})
@@ -170,6 +171,12 @@ func (s *Server) read(x *index, p *progress) (done int) {
 	}
 	readers.Wait()
 	return int(count.Load())
+}
+
+// readFacts reads what a text declares, nil if that cannot be done.
+func (s *Server) readFacts(p *syntax.Parser, text string) (facts *model.File) {
+	_ = s.protect("analysis", func() error { facts = model.Read(p.Parse(text), nil); return nil })
+	return facts
 }
 
 // takeSettings takes over the workspace files that a walk has found.
@@ -202,6 +209,6 @@ func (s *Server) endIndex(x *index) {
 		}
 	}
 	s.index = nil
-	s.stale, s.elsewhere = true, true
+	s.rearranged()
 	close(s.complete)
 }

@@ -56,6 +56,10 @@ type Server struct {
 	complete      chan struct{}       // closed when the workspace was read
 	elsewhere     bool                // something changed that the client does not know of
 
+	// arrangement counts what changes of all files what is shown of them: settings,
+	// folders, and which documents are open.
+	arrangement int
+
 	diagnostics *publisher
 	status      *reporter
 }
@@ -118,7 +122,8 @@ func (s *Server) Serve(ctx context.Context, rw io.ReadWriteCloser) (exitCode int
 }
 
 // loop does one thing after the other. The view is made when nothing waits, so
-// that a burst of changes is parsed once.
+// that a burst of changes is parsed once, and while the workspace is read only if
+// somebody asks.
 func (s *Server) loop() {
 	defer s.parser.Close()
 	defer func() {
@@ -132,7 +137,7 @@ func (s *Server) loop() {
 			return
 		case task := <-s.tasks:
 			task()
-			if len(s.tasks) == 0 {
+			if len(s.tasks) == 0 && s.index == nil {
 				_ = s.protect("refresh", func() error { s.refresh(); return nil })
 			}
 		}

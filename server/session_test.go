@@ -19,6 +19,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/codeactions"
@@ -100,6 +101,8 @@ func (e *echo) Set(file string, doc *syntax.Document) {
 
 func (e *echo) Remove(file string) { delete(e.docs, file) }
 
+func (e *echo) Load(file string, facts *model.File) { e.Set(file, facts.Document) }
+
 func (e *echo) SetCatalog(effects.Catalog) {}
 
 func (e *echo) Snapshot() server.Snapshot {
@@ -122,6 +125,8 @@ func (s echoSnapshot) Workspace() *identity.Workspace {
 }
 
 func (s echoSnapshot) Files() []string { return slices.Collect(maps.Keys(s.docs)) }
+
+func (s echoSnapshot) Since(server.Snapshot) ([]string, bool) { return nil, true }
 
 func (s echoSnapshot) Mapper(file string) *syntax.Mapper {
 	if doc := s.docs[file]; doc != nil {

@@ -49,6 +49,7 @@ func (s *Server) didOpen(params *protocol.DidOpenTextDocumentParams) (any, error
 		old.close() // the editor's word counts, also when it forgot to close
 	}
 	s.openings++
+	s.arrangement++
 	f := &file{uri: doc.URI, opening: s.openings, version: doc.Version}
 	s.files[name] = f
 	s.changed(name)
@@ -94,6 +95,7 @@ func (s *Server) didClose(params *protocol.DidCloseTextDocumentParams) (any, err
 	}
 	f.close()
 	delete(s.files, name)
+	s.arrangement++
 	s.reload(name) // what was not saved is gone
 	return nil, nil
 }

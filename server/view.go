@@ -22,6 +22,7 @@ type view struct {
 	scopes        settings.Scopes
 	settingsFiles map[string]*settingsFile
 	complete      <-chan struct{} // closed when every file of the workspace was read
+	arrangement   int             // see Server
 }
 
 func (v *view) isComplete() bool { return isClosed(v.complete) }
@@ -73,6 +74,7 @@ func (s *Server) refresh() *view {
 		scopes:        s.scopes,
 		settingsFiles: maps.Clone(s.settingsFiles),
 		complete:      s.complete,
+		arrangement:   s.arrangement,
 	}
 	s.tellDiagnostics()
 	s.status.show(s.view)
@@ -124,6 +126,12 @@ func (v *view) files() []string {
 	names := slices.Concat(v.snapshot.Files(), slices.Collect(maps.Keys(v.settingsFiles)), slices.Collect(maps.Keys(v.open)))
 	slices.Sort(names)
 	return slices.Compact(names)
+}
+
+// shows reports whether the findings of a file are to be shown.
+func (v *view) shows(name string) bool {
+	_, open := v.open[name]
+	return open || v.scopes.Editor().Scope != settings.OpenFiles && v.mapper(name) != nil
 }
 
 // nameOf returns how the analysis calls a document: by its path if it has one.

@@ -11,6 +11,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/server/disk"
@@ -85,15 +86,17 @@ func (s *Server) reload(name string) {
 	case isSettings(name):
 		s.setSettings(name, syntax.NewMapper(text))
 	default:
-		s.load(name, s.parser.Parse(text))
+		if facts := s.readFacts(s.parser, text); facts != nil {
+			s.load(name, facts)
+		}
 	}
 }
 
-// load tells the engine the text that a file has on disk.
-func (s *Server) load(name string, doc *syntax.Document) {
+// load tells the engine what a file on disk says.
+func (s *Server) load(name string, facts *model.File) {
 	s.loaded[name] = true
 	s.stale = true
-	_ = s.protect("analysis", func() error { s.engine.Set(name, doc); return nil })
+	s.engine.Load(name, facts)
 }
 
 // forget takes out a file that is not open.
@@ -117,6 +120,12 @@ func (s *Server) forgetBelow(dir string) {
 			s.forget(name)
 		}
 	}
+}
+
+// rearranged notes that of any file something else may have to be shown.
+func (s *Server) rearranged() {
+	s.stale, s.elsewhere = true, true
+	s.arrangement++
 }
 
 // changed notes that a file is no longer what an index under way may have read.
@@ -155,7 +164,7 @@ func (s *Server) setSettings(name string, m *syntax.Mapper) {
 		s.settingsFiles[name] = file
 		s.scopes = s.scopes.WithFile(name, after)
 	}
-	s.stale, s.elsewhere = true, true
+	s.rearranged()
 	if !slices.Equal(before.Exclude, after.Exclude) {
 		s.startIndex()
 	}
