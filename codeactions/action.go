@@ -90,6 +90,7 @@ var providers = []provider{
 	intoLoop,
 	recordValue,
 	assignOutside,
+	moveBehind,
 	gotoBehind,
 	orderBy,
 	intoForeach,

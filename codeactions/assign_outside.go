@@ -7,39 +7,46 @@ import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 var assignOutside = provider{offer: fix(func(s site) []Action {
 	o, ok := s.onceAround(s.at(s.start))
 	lambda, isLambda := o.lambda()
-	if !ok || !isLambda || o.call.Parent().Kind() != "expression_statement" {
+	_, nested := s.onceAround(o.call.Parent())
+	if !ok || !isLambda || nested || o.call.Parent().Kind() != "expression_statement" {
 		return nil
 	}
-	body := lambda.Child("body")
-	assignment, returns := bare(body), ""
-	if body.Kind() == "block" {
-		list := items(body)
-		if len(list) == 0 || has(body, "return_statement") {
+	assignment := up(s.at(s.start), "assignment_expression")
+	body, left, right := lambda.Child("body"), assignment.Child("left"), assignment.Child("right")
+	if assignment.Start() < lambda.Start() || usesDeclared(lambda, left) {
+		return nil
+	}
+	assign := s.before(o.call, s.text(left, assignment.Child("operator"))+" ")
+	value := Edit{Start: s.code.Start(assignment), End: s.code.Start(right)}
+	title := "Return the value and assign it outside"
+	if bare(body) == assignment {
+		return []Action{s.best(title, assign, value)}
+	}
+	statement := assignment.Parent()
+	if statement.Parent() != body || body.Kind() != "block" || has(body, "return_statement") {
+		return nil
+	}
+	if list := items(body); list[len(list)-1] == statement {
+		value.NewText = "return "
+		return []Action{s.best(title, assign, value)}
+	}
+	// What comes after it may not see the new value.
+	last := items(body)[len(items(body))-1]
+	for n := statement.NextSibling(); !n.IsZero(); n = n.NextSibling() {
+		if mayRead(n, left) {
 			return nil
 		}
-		assignment, returns = list[len(list)-1].Child("expression"), "return "
 	}
-	left, right := assignment.Child("left"), assignment.Child("right")
-	if assignment.Kind() != "assignment_expression" || assignment.Start() > s.start-s.Base || assignment.End() < s.start-s.Base ||
-		!isName(left) || declaredIn(lambda, left) {
-		return nil
-	}
-	return []Action{s.best("Return the value and assign it outside",
-		s.before(o.call, s.text(left, assignment.Child("operator"))+" "),
-		Edit{Start: s.code.Start(assignment), End: s.code.Start(right), NewText: returns})}
+	name := freeName(o.call, "result")
+	value.NewText = "var " + name + " = "
+	return []Action{s.best(title, assign, value, s.after(last, s.gap(last)+"return "+name+";"))}
 }, "workflow-step-effect-lost")}
 
-// declaredIn reports whether the name that an expression begins with is declared in
-// a lambda, its parameters included.
-func declaredIn(lambda, n syntax.Node) bool {
-	for n.Kind() == "member_access_expression" {
-		n = n.Child("object")
+// mayRead reports whether code may read what an assignment sets: a member may be
+// read by whatever is called.
+func mayRead(n, target syntax.Node) bool {
+	if target.Kind() == "identifier" {
+		return uses(n, target.Text())
 	}
-	declared := uses(lambda.Child("parameters"), n.Text())
-	lambda.Walk(func(c syntax.Node) bool {
-		declared = declared || c.Field() == "name" && c.Kind() == "identifier" && c.Text() == n.Text() &&
-			c.Parent().Kind() == "variable_declarator"
-		return !declared
-	})
-	return declared
+	return uses(n, nameOf(target)) || has(n, "call_expression")
 }

@@ -56,6 +56,11 @@ func (n Names) direct(b *project.Body) *Summary {
 			s.Fresh = Yes
 		}
 	}
+	for _, c := range n.RowChanges(b) {
+		if !n.InStep(b, c.Place) {
+			s.Changes = Yes
+		}
+	}
 	for i := range b.Sites {
 		site := &b.Sites[i]
 		if n.IsStep(b, site) {

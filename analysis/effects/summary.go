@@ -26,6 +26,9 @@ type Summary struct {
 	// Writes says whether a call leaves the platform that does not only read.
 	Writes Certainty
 
+	// Changes says whether rows are changed outside every step.
+	Changes Certainty
+
 	// Operations are the calls that leave the platform, sorted, each once.
 	Operations []string
 }
@@ -151,6 +154,7 @@ func (s *Summary) add(below *Summary, dispatched, inStep bool) bool {
 	raise(&s.Writes, below.Writes)
 	if !inStep {
 		raise(&s.Fresh, below.Fresh)
+		raise(&s.Changes, below.Changes)
 	}
 	operations := len(s.Operations)
 	for _, op := range below.Operations {

@@ -32,6 +32,8 @@ type Body struct {
 	Await Span    // the first thing that is awaited; empty if nothing is
 	Fresh []Fresh // in the order of the text
 
+	Assigned []Assigned // in the order of the text
+
 	// MinArity and MaxArity bound the number of arguments of a call.
 	MinArity, MaxArity int
 
@@ -123,6 +125,13 @@ type Choice struct {
 // Join says that one arm can go on to another arm of its choice, by `goto case`.
 type Join struct {
 	From, To int // indices in Body.Places
+}
+
+// Assigned is a variable, member or element that is given another value.
+type Assigned struct {
+	Target *Expr
+	Span   Span // of the target
+	Place  int  // index in Body.Places
 }
 
 // Local is a name that a body declares: a variable, a parameter, also one of a

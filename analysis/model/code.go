@@ -40,6 +40,12 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		if s.body.Await == (Span{}) {
 			s.body.Await = spanOf(n)
 		}
+	case "assignment_expression":
+		s.body.addAssigned(n.Child("left"), s.place)
+	case "postfix_unary_expression", "prefix_unary_expression":
+		if operator := n.Child("operator").Kind(); operator == "++" || operator == "--" {
+			s.body.addAssigned(n.Child("operand"), s.place)
+		}
 	case "goto_statement":
 		r.gotos = append(r.gotos, n)
 	}
@@ -59,6 +65,16 @@ func constructed(call syntax.Node, around *Type) string {
 		}
 	}
 	return ""
+}
+
+// addAssigned records a target of an assignment. What an initializer sets is part of
+// a new object.
+func (b *Body) addAssigned(target syntax.Node, place int) {
+	e := ExprOf(target)
+	switch e.Kind {
+	case Named, Member, Item:
+		b.Assigned = append(b.Assigned, Assigned{e, spanOf(target), place})
+	}
 }
 
 // enterPlace opens a loop, an arm or the lambda of a step.

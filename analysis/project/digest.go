@@ -42,7 +42,7 @@ func signaturesOf(u *model.Facts) signatures {
 	qualify := u.Namespace + "\n"
 	for _, t := range u.Types {
 		h := d.of(Name{TypeName, t.Name})
-		add(h, qualify, strconv.FormatBool(t.Interface))
+		add(h, qualify, strconv.FormatBool(t.Interface), strconv.FormatBool(t.Entity))
 		addAll(h, t.Bases)
 		addAll(h, t.Parameters)
 		for _, name := range sortedKeys(t.Members) {

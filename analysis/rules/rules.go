@@ -55,6 +55,7 @@ var All = []Rule{
 	retryOutlastsClock,
 
 	// what a replay leaves out
+	stepEffectLost,
 	gotoInStep,
 
 	// names

@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+)
+
+// owns reports whether the step is the innermost one around a place of its body.
+func (s step) owns(place int) bool {
+	for ; place > 0; place = s.Body.Places[place].Parent {
+		if at := s.Body.Places[place]; at.Kind == model.StepLambda {
+			return &s.Body.Sites[at.Site] == s.Site
+		}
+	}
+	return false
+}
+
+// captures reports whether an expression at an offset of the step's lambda begins
+// with a name that is declared outside: a local of the body, or a member of what the
+// body belongs to.
+func (p *Pass) captures(s step, e *model.Expr, offset int) bool {
+	for e.Of != nil {
+		e = e.Of
+	}
+	switch e.Kind {
+	case model.This:
+		return true
+	case model.Named:
+		if l, ok := s.Body.Local(e.Name, offset); ok {
+			return l.Scope.Start < s.lambda().Start()
+		}
+		return p.Index.Snapshot.TypeOf(s.Body, e, offset) != ""
+	}
+	return false
+}
+
+// changers are the methods of lists, sets and the like that change them.
+var changers = map[string]bool{}
+
+func init() {
+	for _, name := range strings.Fields(`Add AddRange TryAdd Insert InsertRange Remove RemoveAt RemoveAll RemoveRange Clear
+		Enqueue Dequeue Push Pop Sort UnionWith IntersectWith ExceptWith`) {
+		changers[name] = true
+	}
+}
+
+// changesCaptured reports whether a call in the step's lambda changes a collection
+// that is declared outside.
+func (p *Pass) changesCaptured(s step, site *model.Site) bool {
+	at := site.Span.Start
+	return site.Kind == model.Call && site.Receiver != nil && changers[site.Name] &&
+		p.Index.Snapshot.IsCollection(s.Body, site.Receiver, at) && p.captures(s, site.Receiver, at) &&
+		len(p.Index.Snapshot.Callees(s.Body, site).Bodies) == 0
+}
+
+// firstChange returns what a body itself does to a row first, outside every step.
+func (p *Pass) firstChange(b *project.Body) (effects.RowChange, bool) {
+	for _, c := range p.Index.RowChanges(b) {
+		if !p.Index.InStep(b, c.Place) {
+			return c, true
+		}
+	}
+	return effects.RowChange{}, false
+}
