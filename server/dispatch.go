@@ -43,7 +43,7 @@ var methods = map[string]method{
 	protocol.MethodTextDocumentHover:      reads((*view).hover),
 	protocol.MethodTextDocumentCodeAction: reads((*view).codeAction),
 	protocol.MethodCodeActionResolve:      reads((*view).resolveCodeAction),
-	"osy/steps":                           reads((*view).steps),
+	"osy/steps":                           patiently(reads((*view).steps)),
 	"osy/stepAt":                          reads((*view).stepAt),
 	"osy/findStep":                        patiently(reads((*view).findStep)),
 	"osy/workflowMap":                     reads((*view).workflowMap),
