@@ -11,7 +11,7 @@ PLATFORM = $(shell scripts/platform.sh)
 
 export CGO_ENABLED = 1
 
-.PHONY: build demo test lint bench soak grammar clean vsix vsix-all vsix-run install-vscode test-vscode
+.PHONY: build demo test neovim lint bench soak grammar clean vsix vsix-all vsix-run install-vscode test-vscode
 
 build: bin/osy-lsp
 
@@ -24,12 +24,15 @@ FORCE:
 demo: build
 	@scripts/demo.sh bin/osy-lsp testdata/order-flow
 
+# What editors/neovim needs besides its own files.
+neovim: build
+	editors/neovim/build.sh
+
 test: build lint test-vscode
-	$(GO) test -race -timeout 20m ./...
-	@for tool in tree-sitter nvim; do \
-	  command -v $$tool >/dev/null || [ -x $(TOOLS)/bin/$$tool ] || \
-	  echo "skipped: the highlight tests were not run in $$tool as well, which is not installed"; \
-	done
+	scripts/neovim.sh $(TOOLS)
+	TOOLS=$(TOOLS) $(GO) test -race -timeout 20m ./...
+	@command -v tree-sitter >/dev/null || [ -x $(TOOLS)/bin/tree-sitter ] || \
+	  echo "skipped: the highlight tests were not run in tree-sitter's own CLI as well, which is not installed"
 
 lint:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \

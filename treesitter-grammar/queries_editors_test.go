@@ -5,21 +5,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"testing"
 )
 
-// The CLI and Neovim are no part of `make test`: what they would say is said by
-// the tests of queries_test.go already, unless one of them differs from it.
+// What the CLI and Neovim say is said by the tests of queries_test.go already, unless
+// one of them differs from it. `make test` installs Neovim; the CLI takes minutes to
+// build and stays optional.
 
 func TestHighlightFilesInCLI(t *testing.T) {
-	cli, err := exec.LookPath("tree-sitter")
+	cli, err := tool("tree-sitter")
 	if err != nil {
-		home, _ := os.UserHomeDir()
-		if cli, err = exec.LookPath(filepath.Join(home, ".cache", "osy-tools", "bin", "tree-sitter")); err != nil {
-			t.Skip("highlight tests were not run by the tree-sitter CLI: it is not installed (`make grammar` installs it)")
-		}
+		t.Skip("highlight tests were not run by the tree-sitter CLI: it is not installed (`make grammar` installs it)")
 	}
 	// A directory without test/corpus, so that only the highlight tests run.
 	dir := t.TempDir()
@@ -72,7 +68,10 @@ vim.cmd('qall!')
 `
 
 func TestQueriesInNeovim(t *testing.T) {
-	nvim := neovim(t)
+	nvim, err := tool("nvim-0.11") // the oldest whose predicates the queries are written for
+	if err != nil {
+		t.Fatalf("Neovim is not installed, run scripts/neovim.sh: %v", err)
+	}
 	compiler, err := exec.LookPath("cc")
 	if err != nil {
 		t.Skip("queries were not tried in Neovim: there is no C compiler to build the parser with")
@@ -98,20 +97,15 @@ func TestQueriesInNeovim(t *testing.T) {
 	}
 }
 
-// neovim finds a Neovim of at least 0.11, the oldest whose predicates the
-// queries are written for.
-func neovim(t *testing.T) string {
-	nvim, err := exec.LookPath("nvim")
-	if err != nil {
-		t.Skip("queries were not tried in Neovim: nvim is not on PATH")
+// tool is the path of what is installed for tests, on PATH or below TOOLS.
+func tool(name string) (string, error) {
+	if found, err := exec.LookPath(name); err == nil {
+		return found, nil
 	}
-	out, _ := exec.Command(nvim, "--version").Output()
-	version := regexp.MustCompile(`NVIM v0\.(\d+)`).FindSubmatch(out)
-	if version == nil {
-		t.Skipf("queries were not tried in Neovim: %s does not tell its version", nvim)
+	tools := os.Getenv("TOOLS")
+	if tools == "" {
+		home, _ := os.UserHomeDir()
+		tools = filepath.Join(home, ".cache", "osy-tools")
 	}
-	if minor, _ := strconv.Atoi(string(version[1])); minor < 11 {
-		t.Skipf("queries were not tried in Neovim: 0.11 is needed, this is 0.%d", minor)
-	}
-	return nvim
+	return exec.LookPath(filepath.Join(tools, "bin", name))
 }

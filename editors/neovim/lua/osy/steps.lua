@@ -1,0 +1,130 @@
+-- The steps of a file or of the workspace, and the way from an id to its step.
+
+local client = require('osy.client')
+local list = require('osy.list')
+
+local M = {}
+
+-- Calls `each` with every step below the workflows, and `rest` with the number of
+-- those that the server left out of a body.
+local function walk(workflows, each, rest)
+  for _, workflow in ipairs(workflows) do
+    for _, body in ipairs(workflow.bodies) do
+      for _, step in ipairs(body.steps) do
+        each(step)
+      end
+      if rest and (body.more or 0) > 0 then
+        rest(body.more, workflow.name .. '/' .. body.name)
+      end
+    end
+  end
+end
+
+--- Lists the steps of the current file, or of the whole workspace.
+function M.list(everywhere)
+  local params = not everywhere and { textDocument = vim.lsp.util.make_text_document_params() } or vim.empty_dict()
+  client.request('osy/steps', params, function(result, from)
+    local entries = {}
+    walk(result.workflows, function(step)
+      table.insert(entries, list.entry(step, from.offset_encoding))
+    end, function(more, body)
+      table.insert(entries, { text = ('… and %d more in %s'):format(more, body) })
+    end)
+    if #entries == 0 then
+      client.say(everywhere and 'there are no durable steps in the workspace.' or 'there are no durable steps in this file.')
+      return
+    end
+    list.show(everywhere and 'Durable steps of the workspace' or 'Durable steps of this file', entries, not everywhere)
+  end)
+end
+
+-- A global in capitals, which Neovim keeps in its shada file.
+local function recent()
+  return vim.g.OSY_RECENT_STEPS or {}
+end
+
+local function remember(id)
+  local ids = vim.tbl_filter(function(other)
+    return other ~= id
+  end, recent())
+  table.insert(ids, 1, id)
+  vim.g.OSY_RECENT_STEPS = vim.list_slice(ids, 1, 20)
+end
+
+-- What the server knows changes slower than somebody presses <Tab>.
+local known = { at = -math.huge, ids = {} }
+
+local function ids()
+  if vim.loop.now() - known.at > 3000 then
+    known = { at = vim.loop.now(), ids = {} }
+    local result = client.request_sync('osy/steps', vim.empty_dict()) or { workflows = {} }
+    walk(result.workflows, function(step)
+      table.insert(known.ids, step.full)
+    end)
+  end
+  return known.ids
+end
+
+--- Completes an id by any part of it, those used lately first.
+function M.complete(lead)
+  local seen, found = {}, {}
+  for _, known_ids in ipairs({ recent(), ids() }) do
+    for _, id in ipairs(known_ids) do
+      if not seen[id] and id:lower():find(lead:lower(), 1, true) then
+        seen[id] = true
+        table.insert(found, id)
+      end
+    end
+  end
+  return found
+end
+
+local function jump(location, encoding)
+  if vim.lsp.util.show_document then
+    vim.lsp.util.show_document(location, encoding, { focus = true, reuse_win = true })
+  else
+    vim.lsp.util.jump_to_location(location, encoding, true)
+  end
+end
+
+local asked = 0
+
+--- Goes to the step of an id, short or full, as an operator's records show it.
+function M.go(id)
+  id = vim.trim(id)
+  if id == '' then
+    vim.ui.input({ prompt = 'Step id: ', completion = "customlist,v:lua.require'osy.steps'.complete" }, function(typed)
+      if typed and vim.trim(typed) ~= '' then
+        M.go(typed)
+      end
+    end)
+    return
+  end
+  asked = asked + 1
+  local question = asked
+  client.request('osy/findStep', { id = id }, function(result, from)
+    if question ~= asked then
+      return -- the user has asked for another one since
+    end
+    local function entries(steps)
+      return vim.tbl_map(function(step)
+        return list.entry(step, from.offset_encoding)
+      end, steps)
+    end
+    if #result.matches > 0 then
+      remember(id)
+    end
+    if #result.matches == 1 then
+      jump(result.matches[1].location, from.offset_encoding)
+    elseif #result.matches > 1 then
+      list.show('Steps that go by ' .. id, entries(result.matches))
+    elseif #result.closest > 0 then
+      client.say(('no step goes by %s. The list shows the closest.'):format(id), vim.log.levels.WARN)
+      list.show('Close to ' .. id, entries(result.closest))
+    else
+      client.say(('no step goes by %s, nor by anything like it.'):format(id), vim.log.levels.WARN)
+    end
+  end)
+end
+
+return M
