@@ -1,25 +1,42 @@
 package codeactions
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
 
 // orderBy lets a loop pass over the same rows in the same order each time: a step
 // in it is known by the number of the pass.
 var orderBy = provider{offer: fix(func(s site) []Action {
 	rows := up(s.at(s.start), "foreach_statement").Child("collection")
-	if rows.IsZero() {
+	b := s.bodyAt(s.start)
+	if rows.IsZero() || b == nil {
 		return nil
+	}
+	if value := s.Index.Snapshot.Value(b, project.Code{Node: rows, File: b.File, Base: b.Base}); value.File == b.File && value.Base == b.Base {
+		rows = value.Node // a query that a local keeps
 	}
 	x := freeName(rows, "x")
 	order := fmt.Sprintf(".OrderBy(%s => %s.CreatedAt).ThenBy(%s => %s.Id)", x, x, x, x)
+	return []Action{s.best("Order the rows by CreatedAt and Id", s.postfix(filtered(rows), order)...)}
+}, "workflow-loop-order-not-stable")}
 
-	// A list that is made of the query would be ordered too, but by the platform
-	// and not by its database.
-	query := rows
-	for query.Kind() == "call_expression" && len(items(query.Child("arguments"))) == 0 {
-		if name := nameOf(query.Child("function")); name != "ToList" && name != "ToArray" {
+// filtered returns the part of a query in which rows are only chosen: what comes
+// behind it takes some of them, or makes something else of them.
+func filtered(query syntax.Node) syntax.Node {
+	var links []syntax.Node // the calls of the chain, the last one first
+	n := bare(query)
+	for n.Kind() == "call_expression" {
+		links = append(links, n)
+		n = bare(n.Child("function").Child("object"))
+	}
+	for i := len(links) - 1; i >= 0; i-- {
+		if name := nameOf(links[i].Child("function")); name != "Where" && name != "Include" {
 			break
 		}
-		query = query.Child("function").Child("object")
+		n = links[i]
 	}
-	return []Action{s.best("Order the rows by CreatedAt and Id", s.postfix(query, order)...)}
-}, "workflow-loop-order-not-stable")}
+	return n
+}

@@ -45,6 +45,17 @@ func (n Names) InStep(b *project.Body, place int) bool {
 	return false
 }
 
+// IsPlatformCall reports whether a site is a call of a method of the platform, and
+// not of a receiver that the workspace declares.
+func (n Names) IsPlatformCall(b *project.Body, site *model.Site, receiver, method string) bool {
+	return site.Kind == model.Call && site.Name == method && site.Receiver.IsNamed(receiver) && !n.Snapshot.DeclaresReceiver(b, site)
+}
+
+// IsCommit reports whether a site is `UnitOfWork.Commit()`.
+func (n Names) IsCommit(b *project.Body, site *model.Site) bool {
+	return n.IsPlatformCall(b, site, "UnitOfWork", "Commit")
+}
+
 // direct returns what a body does itself.
 func (n Names) direct(b *project.Body) *Summary {
 	s := &Summary{}
@@ -76,6 +87,8 @@ func (n Names) direct(b *project.Body) *Summary {
 			if !n.InStep(b, site.Place) {
 				s.Step = Yes
 			}
+		} else if n.IsCommit(b, site) {
+			s.Commits = Yes
 		}
 	}
 	return s

@@ -29,6 +29,9 @@ type Summary struct {
 	// Changes says whether rows are changed outside every step.
 	Changes Certainty
 
+	// Commits says whether `UnitOfWork.Commit()` can be reached.
+	Commits Certainty
+
 	// Operations are the calls that leave the platform, sorted, each once.
 	Operations []string
 }
@@ -152,6 +155,7 @@ func (s *Summary) add(below *Summary, dispatched, inStep bool) bool {
 	raise(&s.Awaits, below.Awaits)
 	raise(&s.Retries, below.Retries)
 	raise(&s.Writes, below.Writes)
+	raise(&s.Commits, below.Commits)
 	if !inStep {
 		raise(&s.Fresh, below.Fresh)
 		raise(&s.Changes, below.Changes)

@@ -33,6 +33,13 @@ func (s *Snapshot) AreRows(b *Body, e *model.Expr, offset int) bool {
 	return s.isEntity(s.typeOf(b, e, offset, 0).element())
 }
 
+// NamesEntity reports whether an expression that stands at an offset of a body is the
+// name of an entity, which stands for all its rows, and nothing else of that name.
+func (s *Snapshot) NamesEntity(b *Body, e *model.Expr, offset int) bool {
+	t := s.typeOf(b, e, offset, 0)
+	return t.named && s.isEntity(t)
+}
+
 // IsCollection reports whether an expression that stands at an offset of a body is a
 // list, a set or the like.
 func (s *Snapshot) IsCollection(b *Body, e *model.Expr, offset int) bool {

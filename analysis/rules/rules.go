@@ -57,6 +57,12 @@ var All = []Rule{
 	// what a replay leaves out
 	stepEffectLost,
 	gotoInStep,
+	commitInRetriedBody,
+	loopOrderNotStable,
+
+	// waits
+	blockingWait,
+	firstStepWaitsOnASlowCall,
 
 	// names
 	unknownState,
