@@ -6,7 +6,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"net"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -35,10 +34,7 @@ const seed = 1
 func TestColdIndex(t *testing.T) {
 	files := workspace.Generate(seed, 5000)
 	dir := write(t, files)
-	bytes := 0
-	for _, f := range files {
-		bytes += len(f.Text)
-	}
+	bytes := workspace.Bytes(files)
 	var ratios []float64
 	for range 3 {
 		parsing := parseAll(files)
@@ -133,8 +129,8 @@ type typing struct {
 }
 
 func startTyping(t *testing.T, files int) *typing {
-	long := workspace.Long(seed, 2000)
-	dir := write(t, append(workspace.Generate(seed, files), long))
+	all := workspace.Generate(seed, files)
+	dir, long := write(t, all), workspace.Large(all)
 	y := &typing{session: serve(t, dir), uri: uri.File(filepath.Join(dir, long.Path)), version: 1, text: long.Text, parser: parserFor(grammar.Language())}
 	y.await()
 	y.tree, _ = y.parser.ParseCtx(context.Background(), nil, []byte(y.text))
@@ -232,14 +228,9 @@ const wrong = "zzz/wrong.osy"
 
 func write(t *testing.T, files []workspace.File) string {
 	dir := t.TempDir()
-	for _, f := range append(files, workspace.File{Path: wrong, Text: "void F() { Workflow.Once(\"a\", 1); }\n"}) {
-		path := filepath.Join(dir, filepath.FromSlash(f.Path))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(f.Text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	files = append(files[:len(files):len(files)], workspace.File{Path: wrong, Text: "void F() { Workflow.Once(\"a\", 1); }\n"})
+	if err := workspace.Write(dir, files); err != nil {
+		t.Fatal(err)
 	}
 	return dir
 }

@@ -1,63 +1,71 @@
-package workspace_test
+package workspace
 
 import (
+	"context"
+	"path"
 	"slices"
+	"strings"
 	"testing"
 
-	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
-	"github.com/osy-lsp/osy-lsp/analysis/identity"
-	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
-	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
-	"github.com/osy-lsp/osy-lsp/bench/workspace"
+	"github.com/osy-lsp/osy-lsp/server"
 )
 
-func TestSameSeed(t *testing.T) {
-	if a, b := workspace.Generate(1, 60), workspace.Generate(1, 60); !slices.Equal(a, b) {
-		t.Error("the same seed gives other files")
+// A figure means the same tomorrow only if the files are the same.
+func TestSameSeedSameFiles(t *testing.T) {
+	large, small := Generate(7, 200), Generate(7, 90)
+	if !slices.Equal(large[:90], small) {
+		t.Error("a larger workspace does not begin with a smaller one")
 	}
-	if a, b := workspace.Generate(1, 60), workspace.Generate(2, 60); slices.Equal(a, b) {
-		t.Error("another seed gives the same files")
+	if slices.Equal(small, Generate(8, 90)) {
+		t.Error("two seeds make the same files")
 	}
 }
 
-// What is measured must be what people write: files of the usual size, in which
-// names are found, steps are reached and nothing is wrong.
-func TestWorkspace(t *testing.T) {
-	p := syntax.NewParser()
-	defer p.Close()
-	facts := map[string]*model.File{}
-	var sizes []int
-	total := 0
-	for _, f := range workspace.Generate(1, 150) {
-		facts[f.Path] = model.Read(p.Parse(f.Text), nil)
-		sizes = append(sizes, len(f.Text))
-		total += len(f.Text)
-	}
-	slices.Sort(sizes)
-	if median, mean := sizes[len(sizes)/2], total/len(sizes); median < 8000 || median > 14000 || mean < 9000 || mean > 15000 {
-		t.Errorf("files have %d bytes, half of them less than %d", mean, median)
-	}
-	w := identity.Open(project.New().Update(facts), effects.BuiltIn(), nil)
-	steps, paths := 0, uint64(0)
-	codes := map[string]int{}
-	for path := range facts {
-		x := w.Index(path)
-		for _, f := range rules.Check(path, x) {
-			if codes[f.Code]++; f.Severity == findings.Error && codes[f.Code] < 5 {
-				t.Errorf("%s: %s: %s", path, f.Code, f.Message)
+func TestNoErrors(t *testing.T) {
+	parser := syntax.NewParser()
+	defer parser.Close()
+	for seed := range uint64(2) {
+		engine := server.NewEngine()
+		files := Generate(seed, 70)
+		for _, f := range files {
+			engine.Set("/w/"+f.Path, parser.Parse(f.Text))
+		}
+		s := engine.Snapshot()
+		steps := 0
+		for _, f := range files {
+			steps += len(s.Workspace().Index("/w/" + f.Path).Steps)
+			for _, found := range s.Findings(context.Background(), "/w/"+f.Path) {
+				if found.Severity == findings.Error {
+					p := s.Mapper("/w/"+f.Path).Position(found.Start, syntax.UTF8)
+					t.Errorf("seed %d, %s:%d: %s", seed, f.Path, p.Line+1, found.Message)
+				}
 			}
 		}
-		for _, s := range x.Steps {
-			steps++
-			_, n := w.Paths(s, 10)
-			paths += n.N
+		if steps < 300 {
+			t.Errorf("seed %d: the workspace has %d steps only", seed, steps)
 		}
 	}
-	if steps < 300 || paths < 600 {
-		t.Errorf("%d steps with %d identities", steps, paths)
+}
+
+func TestSizes(t *testing.T) {
+	files := Generate(1, 700)
+	if mean := Bytes(files) / len(files); mean < 10_000 || mean > 12_500 {
+		t.Errorf("a file has %d bytes on average", mean)
 	}
-	t.Log(codes, steps, paths)
+	var sizes []int
+	for _, f := range files {
+		sizes = append(sizes, len(f.Text))
+		if path.Ext(f.Path) != ".osy" {
+			t.Errorf("%s is no Osy# file", f.Path)
+		}
+	}
+	slices.Sort(sizes)
+	if median := sizes[len(sizes)/2]; median < 8_000 || median > 12_000 {
+		t.Errorf("the median is %d bytes", median)
+	}
+	if lines := strings.Count(Large(files[:50]).Text, "\n"); lines > largeLines*11/10 {
+		t.Errorf("the large file has %d lines", lines)
+	}
 }
