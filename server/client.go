@@ -27,6 +27,7 @@ type client struct {
 	resolvesEdits     bool // edits of an action may come later
 	versionedEdits    bool
 	snippetEdits      bool
+	refreshesTokens   bool
 	status            bool // it wants to be told what the server is at
 }
 
@@ -53,6 +54,7 @@ func clientOf(c protocol.ClientCapabilities) client {
 		resolvesEdits:     yes(action.DataSupport) && slices.Contains(action.ResolveSupport.Properties, "edit"),
 		versionedEdits:    yes(edit.DocumentChanges),
 		snippetEdits:      yes(edit.DocumentChanges) && yes(edit.SnippetEditSupport),
+		refreshesTokens:   yes(orZero(workspace.SemanticTokens).RefreshSupport),
 		status:            ours.Status,
 	}
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// tellDiagnostics lets the editor know of a new view, once all files are read: to
-// an editor that asks for diagnostics only what it cannot know of itself.
-func (s *Server) tellDiagnostics() {
+// tell lets the editor know of a new view, once all files are read: an editor that
+// asks for something itself only what it cannot know of.
+func (s *Server) tell() {
 	if !s.view.isComplete() {
 		return
 	}
@@ -25,12 +25,20 @@ func (s *Server) tellDiagnostics() {
 	case !s.client.pulls:
 		s.diagnostics.show(s.view)
 	case elsewhere && s.client.refreshes:
-		s.background.Go(func() {
-			if err := s.call(s.ctx, protocol.MethodWorkspaceDiagnosticRefresh, nil, nil); err != nil {
-				s.log.Debug("the client does not refresh", zap.Error(err))
-			}
-		})
+		s.askToRefresh(protocol.MethodWorkspaceDiagnosticRefresh)
 	}
+	if elsewhere && s.client.refreshesTokens {
+		s.askToRefresh(protocol.MethodWorkspaceSemanticTokensRefresh)
+	}
+}
+
+// askToRefresh asks the client to ask again.
+func (s *Server) askToRefresh(method string) {
+	s.background.Go(func() {
+		if err := s.call(s.ctx, method, nil, nil); err != nil {
+			s.log.Debug("the client does not refresh", zap.String("method", method), zap.Error(err))
+		}
+	})
 }
 
 // publisher tells the editor what is wrong in its files. It has a goroutine of

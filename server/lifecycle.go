@@ -10,6 +10,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/analysis/tokens"
 	"github.com/osy-lsp/osy-lsp/server/disk"
 )
 
@@ -62,6 +63,11 @@ func (s *Server) initialize(params *protocol.InitializeParams) (any, error) {
 		PositionEncoding: kind,
 		TextDocumentSync: &protocol.TextDocumentSyncOptions{OpenClose: &yes, Change: &incremental},
 		HoverProvider:    protocol.Boolean(true),
+		SemanticTokensProvider: &protocol.SemanticTokensOptions{
+			Legend: protocol.SemanticTokensLegend{TokenTypes: tokens.TypeNames, TokenModifiers: tokens.ModifierNames},
+			Full:   protocol.Boolean(true),
+			Range:  protocol.Boolean(true),
+		},
 		Workspace: &protocol.WorkspaceOptions{WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
 			Supported: &yes, ChangeNotifications: protocol.Boolean(true),
 		}},

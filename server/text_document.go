@@ -10,6 +10,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/analysis/tokens"
 )
 
 // settleDelay is how long a broken file must stay as it is until it is parsed
@@ -25,6 +26,7 @@ type file struct {
 	buffer  *syntax.Buffer   // the text, unless it is that of a workspace file
 	shown   *syntax.Document // the version the engine knows
 	settle  *time.Timer      // runs while the document is provisional
+	tokens  tokens.Cache
 }
 
 // text is what can be edited.

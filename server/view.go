@@ -12,6 +12,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/analysis/tokens"
 )
 
 // view is what a request sees: one state of everything, which never changes.
@@ -44,6 +45,7 @@ type openFile struct {
 	// has forgotten what was published for an earlier time.
 	opening int
 	version int32
+	tokens  *tokens.Cache
 }
 
 // settingsFile is a workspace file.
@@ -62,7 +64,7 @@ func (s *Server) refresh() *view {
 	s.tellOperations()
 	open := make(map[string]openFile, len(s.files))
 	for name, f := range s.files {
-		open[name] = openFile{f.uri, f.opening, f.version}
+		open[name] = openFile{f.uri, f.opening, f.version, &f.tokens}
 		if f.buffer != nil {
 			s.showText(name, f)
 		}
@@ -76,7 +78,7 @@ func (s *Server) refresh() *view {
 		complete:      s.complete,
 		arrangement:   s.arrangement,
 	}
-	s.tellDiagnostics()
+	s.tell()
 	s.status.show(s.view)
 	return s.view
 }

@@ -163,6 +163,7 @@ type Suppression struct {
 
 // Type is a class, entity, interface, struct, record, enum or component.
 type Type struct {
+	Word       string // that declares it: "entity"
 	Name       string
 	Bases      []string // types as typeText writes them, as are those of members
 	Parameters []string // the type parameters

@@ -126,7 +126,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 }
 
 func (r *reader) declareType(n syntax.Node) *Type {
-	t := &Type{Name: name(n), Interface: n.Kind() == "interface_declaration", Members: map[string]string{}}
+	t := &Type{Word: strings.TrimSuffix(n.Kind(), "_declaration"), Name: name(n), Interface: n.Kind() == "interface_declaration", Members: map[string]string{}}
 	t.Entity, t.Component = n.Kind() == "entity_declaration", n.Kind() == "component_declaration"
 	t.Parameters, t.Limits = typeParameters(n)
 	for p := range n.Child("parameters").NamedChildren() { // of a record

@@ -55,7 +55,7 @@ func TestTypes(t *testing.T) {
 	if len(facts.Types) != 1 {
 		t.Fatalf("types are %v", facts.Types)
 	}
-	want := Type{Name: "C", Bases: []string{"B"}, Members: map[string]string{"field": "D", "P": "int"}, computed: map[string]bool{"P": true}}
+	want := Type{Word: "class", Name: "C", Bases: []string{"B"}, Members: map[string]string{"field": "D", "P": "int"}, computed: map[string]bool{"P": true}}
 	if got := *facts.Types[0]; !reflect.DeepEqual(got, want) {
 		t.Errorf("the type is %+v, want %+v", got, want)
 	}

@@ -234,6 +234,21 @@ func (s *Snapshot) Declares(from *File, typ string) bool {
 	return len(s.declaring(from, TypeName, typ)) > 0
 }
 
+// Word returns the word that declares a name at file level, as a file sees it:
+// "entity", "function" or "field". It is "" for what is not declared in view.
+func (s *Snapshot) Word(from *File, name string) string {
+	for _, f := range s.declaring(from, TypeName, name) {
+		return f.types[name][0].Word
+	}
+	switch {
+	case len(s.declaring(from, FunctionName, name)) > 0:
+		return "function"
+	case len(s.declaring(from, GlobalName, name)) > 0:
+		return "field"
+	}
+	return ""
+}
+
 // isNamespace reports whether an expression that stands at an offset of a body can
 // only be a namespace: names with dots between them, of which the first is nothing
 // else in view.

@@ -20,6 +20,7 @@ var looksInto = map[string]string{
 	"analysis/retry":    "analysis/project analysis/model",
 	"analysis/flow":     "analysis/identity analysis/project analysis/model",
 	"analysis/keys":     "analysis/effects analysis/project analysis/model analysis/syntax",
+	"analysis/tokens":   "analysis/effects analysis/identity analysis/project analysis/syntax",
 	"analysis/rules":    "analysis/*",
 	"hover":             "analysis/*",
 	"codeactions":       "analysis/*",
