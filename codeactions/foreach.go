@@ -1,6 +1,10 @@
 package codeactions
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
 
 // intoForeach turns a lambda that is called for each element into a loop, whose
 // passes are numbered.
@@ -17,8 +21,11 @@ var intoForeach = provider{offer: fix(func(s site) []Action {
 		lambda := given[0].Child("value")
 		body, element := lambda.Child("body"), strings.Trim(lambda.Child("parameters").Text(), "()")
 		if lambda.Kind() != "lambda_expression" || element == "" || strings.Contains(element, ",") ||
-			has(body, "return_statement") || has(lambda, "async") ||
-			hasComment(function) || hasComment(lambda.Child("parameters")) {
+			has(lambda, "async") || hasComment(function) || hasComment(lambda.Child("parameters")) {
+			return nil
+		}
+		next, ok := s.continues(lambda)
+		if !ok {
 			return nil
 		}
 		if !strings.Contains(element, " ") {
@@ -29,7 +36,24 @@ var intoForeach = provider{offer: fix(func(s site) []Action {
 		if body.Kind() != "block" {
 			head.NewText, tail.NewText = head.NewText+"{ ", "; }"
 		}
-		return []Action{s.best("Turn ForEach into foreach", head, tail)}
+		return []Action{s.best("Turn ForEach into foreach", append(next, head, tail)...)}
 	}
 	return nil
 }, "workflow-step-in-repeated-lambda")}
+
+// continues returns the edits that let every `return` of a lambda go on with the
+// next pass of the loop that it becomes.
+func (s site) continues(lambda syntax.Node) (edits []Edit, ok bool) {
+	for _, r := range nodes(lambda, "return_statement") {
+		switch around := up(r, "foreach_statement", "for_statement", "while_statement", "do_statement", "local_function_statement",
+			"lambda_expression", "anonymous_method_expression"); {
+		case around == lambda && r.Child("value").IsZero() && !hasComment(r):
+			edits = append(edits, s.replace(r, "continue;"))
+		case strings.HasSuffix(around.Kind(), "_expression") && around != lambda || around.Kind() == "local_function_statement":
+			// of something else
+		default:
+			return nil, false
+		}
+	}
+	return edits, true
+}

@@ -95,7 +95,7 @@ type Place struct {
 	Span Span
 
 	Choice Choice // of an Arm
-	Site   int    // of a StepLambda: the index of the step in Body.Sites
+	Site   int    // of a StepLambda or Repeated: the index of the call in Body.Sites
 
 	// Leaves is the part of the body that an Arm, or a pass over a Loop, leaves by
 	// its last statement: nothing further down in it runs after that. Empty if it
@@ -111,6 +111,7 @@ const (
 	Loop                        // what is run once for each pass
 	ArmOf                       // one of several parts of which one execution runs one
 	StepLambda                  // what a step runs
+	Repeated                    // a lambda that an operator over a sequence may run many times
 	Catch                       // a clause of a `try`; equal Choices tell which
 )
 

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
@@ -24,6 +25,13 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 	if kind := callee.Kind(); kind != "identifier" && kind != "generic_name" || site.Name == "" {
 		return // a call of a value: `handlers[0]()`
 	}
+	if site.Receiver != nil && repeating[site.Name] {
+		for a := range arguments.NamedChildren() {
+			if value := a.Child("value"); isLambda(value) {
+				r.repeated[value.Index()] = len(s.body.Sites)
+			}
+		}
+	}
 	if site.Receiver.IsNamed("Workflow") {
 		switch site.Name {
 		case "Once":
@@ -41,6 +49,19 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 		}
 	}
 	r.addSite(s, site)
+}
+
+// repeating are the operators over a sequence, which may run a lambda for each
+// element. A declaration of the workspace may have such a name too, which is for
+// others to tell.
+var repeating = map[string]bool{}
+
+func init() {
+	for _, name := range strings.Fields(`ForEach Select SelectMany Where Any All Count LongCount Sum Min Max MinBy MaxBy Average Aggregate
+		First FirstOrDefault Last LastOrDefault Single SingleOrDefault OrderBy OrderByDescending ThenBy ThenByDescending GroupBy
+		DistinctBy TakeWhile SkipWhile ToDictionary ToLookup Find FindAll FindIndex Exists RemoveAll Zip`) {
+		repeating[name] = true
+	}
 }
 
 // onceOf reads the arguments of `Workflow.Once`. The first positional argument is

@@ -144,6 +144,9 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 		if site, ok := r.steps[n.Index()]; ok {
 			s = r.openPlace(s, Place{Kind: StepLambda, Span: spanOf(n), Site: site})
 		}
+		if site, ok := r.repeated[n.Index()]; ok {
+			s = r.openPlace(s, Place{Kind: Repeated, Span: spanOf(n), Site: site})
+		}
 	}
 	return s
 }

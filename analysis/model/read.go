@@ -20,6 +20,7 @@ type reader struct {
 	choices    map[int]int   // by node of an `if`: the first `if` of its chain
 	loops      map[int]int   // by node of a `for`: its place
 	steps      map[int]int   // by node of a lambda: the site of the step it is
+	repeated   map[int]int   // by node of a lambda: the site of the operator that runs it
 	arms       map[int]int   // by node of a switch section: its place
 	gotos      []syntax.Node // every `goto case` and `goto default`
 }
@@ -45,6 +46,7 @@ func read(unit *syntax.Unit) *Facts {
 		choices:    map[int]int{},
 		loops:      map[int]int{},
 		steps:      map[int]int{},
+		repeated:   map[int]int{},
 		arms:       map[int]int{},
 	}
 	for i := range r.at {

@@ -41,11 +41,11 @@ func (s *Snapshot) NamesEntity(b *Body, e *model.Expr, offset int) bool {
 }
 
 // IsCollection reports whether an expression that stands at an offset of a body is a
-// list, a set or the like.
+// list, an array, a set or the like.
 func (s *Snapshot) IsCollection(b *Body, e *model.Expr, offset int) bool {
 	t := s.typeOf(b, e, offset, 0)
 	name := baseName(t.text)
-	return !t.named && (collections[name] || strings.HasSuffix(name, "Dictionary"))
+	return !t.named && (collections[name] || strings.HasSuffix(t.text, "[]") || strings.HasSuffix(name, "Dictionary"))
 }
 
 // Local returns the declaration of a name that stands at an offset of a body, if it

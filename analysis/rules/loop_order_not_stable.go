@@ -97,10 +97,8 @@ func (p *Pass) stepInLoop(b *project.Body, loop int) (*identity.Step, []*project
 		if c.Dispatched || len(c.To) != 1 || !within(b.Body, c.Site.Place, loop) {
 			continue
 		}
-		way := p.descend(c.To[0], true, func(b *project.Body) bool { return p.Index.Summary(b).Step == effects.Yes },
-			func(b *project.Body) bool { return len(p.Index.StepsOf(b)) > 0 })
-		if way != nil {
-			return p.Index.StepsOf(way[len(way)-1])[0], way
+		if step, way := p.stepBelow(c.To[0]); step != nil {
+			return step, way
 		}
 	}
 	return nil, nil

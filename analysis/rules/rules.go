@@ -59,6 +59,7 @@ var All = []Rule{
 	gotoInStep,
 	commitInRetriedBody,
 	loopOrderNotStable,
+	stepInRepeatedLambda,
 
 	// waits
 	blockingWait,
