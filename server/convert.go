@@ -29,6 +29,17 @@ func toEdit(change protocol.TextDocumentContentChangeEvent, m *syntax.Mapper, en
 	return syntax.Edit{} // no other shape passes the decoder
 }
 
+// isReversed reports whether the range of a change ends before it starts, which the
+// protocol forbids.
+func isReversed(change protocol.TextDocumentContentChangeEvent) bool {
+	c, ok := change.(*protocol.TextDocumentContentChangePartial)
+	if !ok {
+		return false
+	}
+	a, b := c.Range.Start, c.Range.End
+	return b.Line < a.Line || b.Line == a.Line && b.Character < a.Character
+}
+
 func toPosition(p protocol.Position) syntax.Position {
 	return syntax.Position{Line: int(p.Line), Column: int(p.Character)}
 }

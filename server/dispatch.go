@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"context"
+	"reflect"
 	"runtime/debug"
 	"strings"
 
@@ -89,7 +90,17 @@ func decode[P any](raw []byte) (*P, error) {
 	if err := protocol.Unmarshal(raw, params); err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the parameters do not have the right shape: %v", err)
 	}
+	if !namesDocument(params) {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, "the parameters name no textDocument.uri")
+	}
 	return params, nil
+}
+
+// namesDocument reports whether parameters that are about a document say about
+// which: the decoder takes what is missing for empty.
+func namesDocument(params any) bool {
+	doc := reflect.ValueOf(params).Elem().FieldByName("TextDocument")
+	return !doc.IsValid() || doc.Kind() != reflect.Struct || doc.FieldByName("URI").Len() > 0
 }
 
 // message is a request or notification that outlives the frame it came in.

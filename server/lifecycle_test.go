@@ -93,6 +93,32 @@ func TestMessagesNobodyUnderstands(t *testing.T) {
 	}
 }
 
+// What is about a document has to say about which.
+func TestParametersWithoutDocument(t *testing.T) {
+	s := start(t, server.NewEngine())
+	s.Initialize()
+	for _, method := range []string{
+		protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCodeAction, protocol.MethodTextDocumentDiagnostic,
+		protocol.MethodTextDocumentSemanticTokensFull, protocol.MethodTextDocumentSemanticTokensRange, "osy/stepAt", "osy/workflowMap",
+	} {
+		for _, params := range []string{`{}`, `null`, `{"position": {"line": 0, "character": 0}}`, `{"textDocument": {}}`, `{"textDocument": null}`} {
+			if got := s.Code(method, jsonrpc2.RawMessage(params)); got != jsonrpc2.InvalidParams {
+				t.Errorf("%s with %s is answered with %d", method, params, got)
+			}
+		}
+		if got := s.Code(method, nil); got != jsonrpc2.InvalidParams {
+			t.Errorf("%s without parameters is answered with %d", method, got)
+		}
+	}
+	s.Notify(protocol.MethodTextDocumentDidOpen, jsonrpc2.RawMessage(`{}`))
+	s.Notify(protocol.MethodTextDocumentDidChange, jsonrpc2.RawMessage(`{"contentChanges": []}`))
+	s.Notify(protocol.MethodTextDocumentDidClose, jsonrpc2.RawMessage(`{}`))
+	s.Must("osy/steps", jsonrpc2.RawMessage(`{}`), nil)
+	if n := s.log.FilterMessage("a notification was ignored").Len(); n != 3 {
+		t.Errorf("%d notifications were ignored", n)
+	}
+}
+
 func TestPositionEncodingIsTheFirstThatBothKnow(t *testing.T) {
 	for _, tt := range []struct {
 		offered []protocol.PositionEncodingKind
@@ -137,6 +163,22 @@ func TestServerEndsWhenItsClientIsGone(t *testing.T) {
 	if took := time.Since(began); took > 2*time.Second {
 		t.Errorf("the server noticed after %v", took)
 	}
+}
+
+// A client that has ended is gone, also if nobody has taken notice of its end.
+func TestServerEndsWhenItsClientIsZombie(t *testing.T) {
+	if _, err := os.Stat("/proc/self/stat"); err != nil {
+		t.Skip("no /proc here")
+	}
+	client := exec.Command(os.Args[0], "-test.run=^$")
+	if err := client.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = client.Wait() })
+	s := start(t, server.NewEngine())
+	pid := int32(client.Process.Pid)
+	s.Must(protocol.MethodInitialize, &protocol.InitializeParams{ProcessID: &pid}, nil)
+	s.wantExit(1)
 }
 
 func TestServerStaysWhileItsClientLives(t *testing.T) {

@@ -101,7 +101,7 @@ func New(o Options) *Server {
 func (s *Server) Serve(ctx context.Context, rw io.ReadWriteCloser) (exitCode int) {
 	s.ctx, s.quit = context.WithCancel(ctx)
 	defer s.quit()
-	s.conn = jsonrpc2.NewConn(patientStream{jsonrpc2.NewStream(rw), s.log})
+	s.conn = jsonrpc2.NewConn(newStream(rw, s.log))
 	s.background.Go(s.loop)
 	s.background.Go(s.diagnostics.run)
 	s.conn.Go(ctx, s.quiet(protocol.CancelHandler(s.handle)))

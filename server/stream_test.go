@@ -24,6 +24,7 @@ func TestFramesThatHoldNoMessage(t *testing.T) {
 		`{"jsonrpc":"2.0","id":3,oops`: `null -32700`,
 		`{`:                            `null -32700`,
 		`42`:                           `null -32700`,
+		``:                             `null -32700`,
 		"\x00\xff":                     `null -32700`,
 		`{}`:                           `null -32600`,
 		`{"jsonrpc":"2.0","id":4}`:     `null -32600`,

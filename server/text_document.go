@@ -7,6 +7,7 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
+	"go.uber.org/zap"
 
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
@@ -79,6 +80,10 @@ func (s *Server) didChange(params *protocol.DidChangeTextDocumentParams) (any, e
 	f.version = doc.Version
 	s.stale = true
 	for _, change := range params.ContentChanges {
+		if isReversed(change) {
+			s.log.Error("an edit has a range that ends before it starts; it is taken as the range between the two",
+				zap.String("file", name), zap.Int32("version", doc.Version))
+		}
 		if err := f.text.Edit(toEdit(change, f.text.Mapper(), s.client.encoding)); err != nil {
 			return nil, err
 		}

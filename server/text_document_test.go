@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/server"
@@ -44,6 +45,20 @@ func TestChanges(t *testing.T) {
 				t.Errorf("the text is %q, want %q", text, tt.after)
 			}
 		})
+	}
+}
+
+func TestReversedEditsAreLogged(t *testing.T) {
+	s := start(t, newEcho())
+	s.Initialize()
+	s.Open(doc, 1, "abc")
+	s.Change(doc, 2, replace(at(0, 1), at(0, 2), "x"))
+	if text, _ := s.Hover(doc, 0, 0); text != "axc" || s.log.FilterLevelExact(zap.ErrorLevel).Len() != 0 {
+		t.Errorf("the text is %q, the log %v", text, s.log.All())
+	}
+	s.Change(doc, 3, replace(at(0, 2), at(0, 1), "y"))
+	if text, _ := s.Hover(doc, 0, 0); text != "ayc" || s.log.FilterLevelExact(zap.ErrorLevel).Len() != 1 {
+		t.Errorf("the text is %q, the log %v", text, s.log.All())
 	}
 }
 
