@@ -16,6 +16,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/codeactions"
@@ -48,11 +49,8 @@ var variants = map[string]func(string) string{
 // is about a whole file.
 func TestFixtures(t *testing.T) {
 	for _, name := range fixtures(t, "../testdata/fixes/*.txtar") {
-		archive, err := txtar.ParseFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, section := range archive.Files {
+		sections := archive(t, name).Files
+		for i, section := range sections {
 			how, title, _ := strings.Cut(section.Name, ": ")
 			how, code, _ := strings.Cut(how, " ")
 			for variant, write := range variants {
@@ -60,7 +58,7 @@ func TestFixtures(t *testing.T) {
 					before := write(string(section.Data))
 					switch how {
 					case "before":
-						checkPair(t, code, title, before, write(string(archive.Files[i+1].Data)))
+						checkPair(t, code, title, before, write(string(sections[i+1].Data)))
 					case "refused":
 						text, at := caret(t, before)
 						if a, ok := find(placeFor(t, code, text, at, strings.Index(before, "$1")), title); ok {
@@ -89,7 +87,7 @@ func checkPair(t *testing.T, code, title, before, after string) {
 	if !ok {
 		t.Fatalf("%q is not offered at %d: %q; findings are %v", title, at, titles(p), p.Findings)
 	}
-	got := apply(t, text, a)
+	got := apply(t, p, a)
 	if diff := gocmp.Diff(after, got); diff != "" {
 		t.Errorf("after %q (-want +got):\n%s", title, diff)
 	}
@@ -99,30 +97,36 @@ func checkPair(t *testing.T, code, title, before, after string) {
 // TestEveryOffer takes every offer at every finding of every fixture: the finding
 // has to go, and none may come.
 func TestEveryOffer(t *testing.T) {
-	texts := map[string]string{}
+	places := map[string]codeactions.Place{}
 	for _, name := range fixtures(t, "../testdata/identity/*.osy", "../testdata/rules/*.osy", "../testdata/order-flow/model/*.osy") {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts[name] = string(text)
+		places[filepath.Base(name)] = placeAt(t, string(text), 0, 0)
 	}
 	for _, name := range fixtures(t, "../testdata/fixes/*.txtar") {
-		archive, err := txtar.ParseFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, section := range archive.Files {
-			texts[fmt.Sprint(name, "/", i)] = strings.NewReplacer("$0", "", "$1", "").Replace(string(section.Data))
+		for i, section := range archive(t, name).Files {
+			text := strings.NewReplacer("$0", "", "$1", "").Replace(string(section.Data))
+			places[fmt.Sprint(filepath.Base(name), "/", i)] = placeAt(t, text, 0, 0)
 		}
 	}
-	for name, text := range texts {
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			p := placeAt(t, text, 0, 0)
+	for _, name := range fixtures(t, "../testdata/rules/*.txtar") {
+		a := archive(t, name)
+		all := project.New()
+		for _, f := range a.Files {
+			all = all.With(f.Name, read(string(f.Data)))
+		}
+		for _, f := range a.Files {
+			places[filepath.Base(name)+"/"+f.Name] = placeIn(all, f.Name)
+		}
+	}
+	for name, p := range places {
+		t.Run(name, func(t *testing.T) {
 			for _, f := range p.Findings {
 				takeAll(t, p, f.Start, f.End)
 				for _, r := range f.Related {
-					if r.File == file {
+					if r.File == p.File {
 						takeAll(t, p, r.Start, r.End)
 					}
 				}
@@ -131,17 +135,26 @@ func TestEveryOffer(t *testing.T) {
 				takeAll(t, p, s.Start(), s.Start())
 			}
 			if a, ok := codeactions.FixAll(p); ok {
-				checkFindings(t, p, a, apply(t, text, a))
+				checkFindings(t, p, a, apply(t, p, a))
 			}
 		})
 	}
+}
+
+func archive(t *testing.T, name string) *txtar.Archive {
+	t.Helper()
+	a, err := txtar.ParseFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
 }
 
 func takeAll(t *testing.T, p codeactions.Place, start, end int) {
 	p.Start, p.End = start, end
 	preferred := map[string]int{}
 	for _, a := range codeactions.For(p) {
-		checkFindings(t, p, a, apply(t, p.Index.File.Document.Text(), a))
+		checkFindings(t, p, a, apply(t, p, a))
 		for _, code := range a.Codes {
 			if a.IsPreferred {
 				preferred[code]++
@@ -172,7 +185,7 @@ func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, afte
 		}
 		return n
 	}
-	now := placeAt(t, after, 0, 0).Findings
+	now := placeIn(p.Index.Snapshot.With(p.File, read(after)), p.File).Findings
 	was, is := number(p.Findings), number(now)
 	complain := func(how string) {
 		t.Helper()
@@ -191,7 +204,7 @@ func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, afte
 		if !slices.Contains(a.Codes, f.Code) || p.Start > f.End || f.Start > p.End {
 			continue
 		}
-		from, to := moved(f.Start, a.Edits[file])
+		from, to := moved(f.Start, a.Edits[p.File])
 		for _, g := range now {
 			if g.Code == f.Code && from <= g.Start && g.Start <= to {
 				complain("leaves " + f.Code)
@@ -231,16 +244,28 @@ func placeFor(t *testing.T, code, text string, at, other int) codeactions.Place 
 
 func placeAt(t *testing.T, text string, start, end int) codeactions.Place {
 	t.Helper()
+	p := placeIn(project.New().With(file, read(text)), file)
+	p.Start, p.End = start, end
+	return p
+}
+
+// placeIn is a whole file of a workspace.
+func placeIn(s *project.Snapshot, path string) codeactions.Place {
+	x := identity.Open(s, effects.BuiltIn(), nil).Index(path)
+	return codeactions.Place{File: path, Index: x, Findings: rules.Check(path, x)}
+}
+
+func read(text string) *model.File {
 	p := syntax.NewParser()
 	defer p.Close()
-	x := identity.OfFile("orders.osy", model.Read(p.Parse(text), nil), effects.BuiltIn())
-	return codeactions.Place{File: file, Start: start, End: end, Index: x, Findings: rules.Check(file, x)}
+	return model.Read(p.Parse(text), nil)
 }
 
 // apply makes the edits of an action, which may not overlap.
-func apply(t *testing.T, text string, a codeactions.Action) string {
+func apply(t *testing.T, p codeactions.Place, a codeactions.Action) string {
 	t.Helper()
-	edits := slices.Clone(a.Edits[file])
+	text := p.Index.File.Document.Text()
+	edits := slices.Clone(a.Edits[p.File])
 	if len(edits) == 0 || len(a.Edits) != 1 {
 		t.Fatalf("%q edits %v", a.Title, a.Edits)
 	}

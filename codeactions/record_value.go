@@ -3,38 +3,59 @@ package codeactions
 import (
 	"fmt"
 
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // recordValue reads a value that is different each time in a step, so that every
 // attempt goes on with the one that was read first.
 var recordValue = provider{offer: fix(func(s site) []Action {
-	value := s.at(s.start)
-	for !value.IsNamed() || s.reported && value.End() < s.finding.End-s.Base {
+	c, ok := s.codeAt(s.finding.Start)
+	if !ok || !s.staysApart(s.finding.Start) {
+		return nil
+	}
+	value := c.at(s.finding.Start)
+	for !value.IsNamed() || value.End() < s.finding.End-c.Base {
 		value = value.Parent()
 	}
-	for isPartOf(value) {
-		value = value.Parent()
+	taken := s.labelsAt(s.finding.Start)
+	read, isRead := model.FreshOf(value)
+	if isRead && read.Type == "Random" {
+		drawn := value.Parent().Parent()
+		if value.Field() != "object" || drawn.Kind() != "call_expression" || drawn.Child("function") != value.Parent() {
+			// What draws numbers is no value to record, but what it starts with is.
+			return []Action{s.best("Record the seed in a step",
+				c.replace(value, fmt.Sprintf(`new Random(Workflow.Once("%s", () => new Random().Next()))`, taken.next("random-seed"))))}
+		}
+		value = drawn
 	}
-	if value.Kind() != "call_expression" && value.Kind() != "member_access_expression" || !wrappable(value) {
-		return nil // a source of random values is no value
+	if lambda := up(value, "lambda_expression", "anonymous_method_expression"); !lambda.IsZero() && !s.isStep(lambda) {
+		return s.recordInFront(c, value, lambda, read)
 	}
-	label := s.labelsAt(s.start).next(wordForValue(value))
-	return []Action{s.best(fmt.Sprintf("Record the value in a step %q", label), s.wrap(value, label)...)}
+	if !wrappable(value) {
+		return nil
+	}
+	label := taken.next(wordForValue(value))
+	return []Action{s.best(fmt.Sprintf("Record the value in a step %q", label), c.wrap(value, label)...)}
 }, "workflow-value-read-again-on-retry", "workflow-choice-reads-clock")}
 
-// isPartOf reports whether a node is the name or the beginning of what reads a
-// value: `DateTime`, `Guid.NewGuid`, `new Random()`.
-func isPartOf(n syntax.Node) bool {
-	switch around := n.Parent(); around.Kind() {
-	case "member_access_expression":
-		return n.Field() == "name" || n.Kind() == "object_creation_expression" || n.Kind() == "identifier"
-	case "call_expression":
-		return n.Field() == "function"
-	case "object_creation_expression":
-		return n.Field() == "type"
+// recordInFront reads a clock before the statement in which a lambda may run many
+// times: a step in the lambda would have one identity for all of them.
+func (s site) recordInFront(c code, value, lambda syntax.Node, read model.Fresh) []Action {
+	around, ok := statement(lambda)
+	if !ok || read.Text == "" || read.Kind != model.FreshTime {
+		return nil
 	}
-	return false
+	label, name := s.labelsAt(s.finding.Start).next(wordForValue(value)), freeName(value, "now")
+	return []Action{s.best(fmt.Sprintf("Record the value in a step %q", label),
+		c.before(around, fmt.Sprintf("var %s = Workflow.Once(%q, () => %s);", name, label, value.Text())+c.gap(around)),
+		c.replace(value, name))}
+}
+
+// isStep reports whether a lambda is what a step runs.
+func (s site) isStep(lambda syntax.Node) bool {
+	o, ok := s.onceAround(lambda)
+	return ok && o.step.Child("value") == lambda
 }
 
 func wordForValue(n syntax.Node) string {
@@ -44,6 +65,8 @@ func wordForValue(n syntax.Node) string {
 	switch name := nameOf(n); name {
 	case "Now", "UtcNow", "Today":
 		return "read-clock"
+	case "":
+		return "read-value"
 	default:
 		return kebab(name)
 	}

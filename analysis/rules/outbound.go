@@ -108,14 +108,15 @@ func (o *outbounds) in(b *project.Body, counts func(place int) bool) []outbound 
 	return all[0].calls
 }
 
-// repeats reports whether a loop around a place can run it more than once, of those
-// loops that count themselves: an arm or the pass itself may leave the loop.
+// repeats reports whether a loop around a place, or an operator over a sequence, can
+// run it more than once, of those that count themselves: an arm or the pass itself may
+// leave the loop.
 func repeats(b *model.Body, place int, counts func(place int) bool) bool {
 	var leaves []model.Span
 	for ; place > 0 && counts(place); place = b.Places[place].Parent {
 		at := b.Places[place]
 		leaves = append(leaves, at.Leaves)
-		if at.Kind == model.Loop && !slices.ContainsFunc(leaves, func(s model.Span) bool { return s.Holds(at.Span) }) {
+		if (at.Kind == model.Loop || at.Kind == model.Repeated) && !slices.ContainsFunc(leaves, func(s model.Span) bool { return s.Holds(at.Span) }) {
 			return true
 		}
 	}

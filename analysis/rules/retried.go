@@ -43,13 +43,21 @@ func (p *Pass) retriedAround(b *project.Body, place int) *identity.Step {
 		if at.Kind != model.StepLambda || b.Sites[at.Site].Step.Retry == nil || torn(b.Body, b.Sites[at.Site].Span) {
 			continue
 		}
-		for _, s := range p.Index.StepsOf(b) {
-			if s.Site == &b.Sites[at.Site] {
-				return s
-			}
+		if s := p.stepOf(b, &b.Sites[at.Site]); s.Step != nil {
+			return s.Step
 		}
 	}
 	return nil
+}
+
+// stepOf returns the step at a site of any body.
+func (p *Pass) stepOf(b *project.Body, site *model.Site) step {
+	for _, s := range p.Index.StepsOf(b) {
+		if s.Site == site {
+			return p.stepAt(s)
+		}
+	}
+	return step{}
 }
 
 // stepAt returns a step of any body with its code.

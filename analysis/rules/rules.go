@@ -51,6 +51,7 @@ var All = []Rule{
 	retriedStepRepeatsSeveralCalls,
 	retryCannotTrigger,
 	retriedCallWithoutKey,
+	valueReadAgainOnRetry,
 	neverRetriedException,
 	retryOutlastsClock,
 

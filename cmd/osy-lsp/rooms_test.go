@@ -19,6 +19,7 @@ var looksInto = map[string]string{
 	"analysis/settings": "analysis/findings analysis/near",
 	"analysis/retry":    "analysis/project analysis/model",
 	"analysis/flow":     "analysis/identity analysis/project analysis/model",
+	"analysis/fresh":    "analysis/identity analysis/project analysis/model analysis/syntax",
 	"analysis/keys":     "analysis/effects analysis/project analysis/model analysis/syntax",
 	"analysis/tokens":   "analysis/effects analysis/identity analysis/project analysis/syntax",
 	"analysis/rules":    "analysis/*",
