@@ -2,7 +2,6 @@ package model
 
 import (
 	"hash/maphash"
-	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
@@ -14,9 +13,11 @@ func codeOf(unit *syntax.Unit) uint64 {
 	var h maphash.Hash
 	h.SetSeed(seed)
 	text, done := unit.Text(), 0
-	gap := func(end int) {
-		for _, word := range strings.Fields(text[done:max(done, end)]) {
-			h.WriteString(word)
+	gap := func(end int) { // what no token holds, as a rule blanks
+		for ; done < end; done++ {
+			if c := text[done]; c > ' ' {
+				h.WriteByte(c)
+			}
 		}
 	}
 	for i := range unit.Len() {

@@ -51,6 +51,10 @@ func read(unit *syntax.Unit) *Facts {
 	}
 	for i := range r.at {
 		n := unit.Node(i)
+		if i > 0 && !n.IsNamed() && !r.facts.Broken {
+			r.at[i] = r.at[n.Parent().Index()] // a token says nothing
+			continue
+		}
 		s := r.outside(n)
 		inside := r.enter(n, s)
 		if inside == s && i > 0 {
@@ -75,7 +79,9 @@ func (r *reader) outside(n syntax.Node) scope {
 
 // enter records what a node declares and returns the scope of its children.
 func (r *reader) enter(n syntax.Node, s scope) scope {
-	r.noteErrors(n, s)
+	if r.facts.Broken {
+		r.noteErrors(n, s)
+	}
 	if !n.IsNamed() {
 		return s
 	}

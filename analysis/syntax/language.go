@@ -29,6 +29,10 @@ type language struct {
 	missing []bool // by kind: the rule stands for something missing
 }
 
+// kindNames and fieldNames are those of the language. Whoever has a node has made a parser,
+// which has loaded them.
+var kindNames, fieldNames []string
+
 var osy = sync.OnceValue(func() *language {
 	l := &language{sitter: grammar.Language(), fields: []string{""}}
 	for i := range l.sitter.SymbolCount() {
@@ -39,6 +43,7 @@ var osy = sync.OnceValue(func() *language {
 	for i := 1; ; i++ {
 		name := l.sitter.FieldName(i)
 		if name == "" {
+			kindNames, fieldNames = l.kinds, l.fields
 			return l
 		}
 		l.fields = append(l.fields, name)

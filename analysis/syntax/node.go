@@ -25,15 +25,21 @@ func (n Node) Index() int { return int(n.index) }
 
 // Kind returns the name of the grammar rule, or the text of a literal token.
 func (n Node) Kind() string {
-	if n.IsZero() {
+	switch {
+	case n.IsZero():
 		return ""
+	case n.IsError():
+		return ErrorKind
 	}
-	return osy().kind(n.record().kind)
+	return kindNames[n.record().kind]
 }
 
 // Field returns the name of the field the node fills in its parent, or "".
 func (n Node) Field() string {
-	return osy().fields[n.record().field]
+	if n.IsZero() {
+		return ""
+	}
+	return fieldNames[n.record().field]
 }
 
 // Start returns the offset of the first byte.
