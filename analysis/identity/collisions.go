@@ -159,14 +159,23 @@ func (w *Workspace) share(first, second effects.Call) (certain, shares bool) {
 // name.
 func (w *Workspace) shareBelow(a, b *project.Body) bool {
 	if a == b {
-		paths, _ := w.Below(a, nil, 1)
-		return len(paths) > 0
+		return w.reachesNamed(a)
 	}
 	inA, _ := w.Below(a, nil, mostCompared)
 	inB, _ := w.Below(b, nil, mostCompared)
 	return slices.ContainsFunc(inA, func(p Path) bool {
 		return slices.ContainsFunc(inB, func(q Path) bool { return p.ID == q.ID })
 	})
+}
+
+// reachesNamed reports whether a step with an identity stands behind a function.
+func (w *Workspace) reachesNamed(b *project.Body) bool {
+	if known, ok := w.named.Load(b); ok {
+		return known.(bool)
+	}
+	paths, _ := w.Below(b, nil, 1)
+	w.named.Store(b, len(paths) > 0)
+	return len(paths) > 0
 }
 
 // meets looks for the site before the second one that it collides with: rather one

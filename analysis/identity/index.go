@@ -15,6 +15,7 @@ import (
 type Workspace struct {
 	*effects.Graph
 
+	named sync.Map // *project.Body to bool, see reachesNamed
 	steps sync.Map // *project.Body to []*Step
 	calls sync.Map // *project.Body to []*Call
 }
