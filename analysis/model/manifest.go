@@ -4,9 +4,11 @@ import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 
 // Manifest is an `app` or `package` declaration: it makes files one project.
 type Manifest struct {
-	Name string // with its namespace: "Osysharp.Http"
+	Name    string // with its namespace: "Osysharp.Http"
+	Package bool   // and not an app
 
-	// Models and Tests are globs, relative to the directory of the manifest.
+	// Models and Tests are globs, relative to the directory of the manifest, or
+	// directories.
 	Models, Tests []string
 
 	// Uses are the names of the packages that the files see.
@@ -14,7 +16,7 @@ type Manifest struct {
 }
 
 func manifestOf(n syntax.Node) *Manifest {
-	m := &Manifest{Name: qualified(n.Child("name"))}
+	m := &Manifest{Name: qualified(n.Child("name")), Package: n.Kind() == "package_manifest"}
 	for entry := range n.Child("body").NamedChildren() {
 		switch entry.Kind() {
 		case "use_entry":

@@ -29,9 +29,10 @@ type home struct {
 }
 
 // scope is where names are looked up, by indices of tables: first among the files
-// of a project, then among those of the packages it uses.
+// of a project, then among those of the packages it uses. Classes that a call can
+// enter are found among further ones too: see heirs.
 type scope struct {
-	own, used []int
+	own, used, heirs []int
 }
 
 // table has the names that some files declare.
@@ -98,12 +99,59 @@ func claimsOf(files *iradix.Tree[*File]) *claims {
 				}
 			}
 		}
-		tests := &scope{own: []int{2 * i, 2*i + 1}, used: model.used}
+		model.heirs = c.heirs(i)
+		tests := &scope{own: []int{2 * i, 2*i + 1}, used: model.used, heirs: model.heirs}
 		c.scopes = append(c.scopes, model, tests)
 		everything = append(everything, 2*i, 2*i+1)
 	}
 	c.scopes = append(c.scopes, &scope{own: append(everything, len(c.scopes))})
 	return c
+}
+
+// heirs returns the tables with classes that may stand behind an interface which
+// the code of a project calls. Decided here: an app runs with the packages it uses
+// and with all that these use; a package runs in apps that are not known to it, so
+// whatever the workspace has may implement what it declares, except test projects.
+func (c *claims) heirs(project int) []int {
+	var tables []int
+	add := func(i int) {
+		if i != project && !slices.Contains(tables, 2*i) {
+			tables = append(tables, 2*i)
+		}
+	}
+	if c.list[project].Package {
+		for i := range c.list {
+			if !c.onTrial(i) {
+				add(i)
+			}
+		}
+		return tables
+	}
+	names := slices.Clone(c.list[project].Uses)
+	for i := 0; i < len(names); i++ {
+		for k, used := range c.list {
+			if used.Name == names[i] {
+				add(k)
+				for _, name := range used.Uses {
+					if !slices.Contains(names, name) {
+						names = append(names, name)
+					}
+				}
+			}
+		}
+	}
+	return tables
+}
+
+// onTrial reports whether a project is one of the tests of another: an app below
+// the directory of tests of a package.
+func (c *claims) onTrial(project int) bool {
+	for i, other := range c.list {
+		if is, tests := other.takes(c.list[project].path); is && tests && i != project {
+			return true
+		}
+	}
+	return false
 }
 
 // tableOf returns the index of the table that has the names of a file.
@@ -126,7 +174,10 @@ func (c claim) takes(file string) (is, tests bool) {
 	if c.directory == "." {
 		below, ok = file, !strings.HasPrefix(file, "/")
 	}
-	matches := func(glob string) bool { return doublestar.MatchUnvalidated(path.Clean(glob), below) }
+	matches := func(glob string) bool { // or names a directory around it
+		glob = path.Clean(glob)
+		return doublestar.MatchUnvalidated(glob, below) || strings.HasPrefix(below, glob+"/")
+	}
 	switch {
 	case !ok:
 		return false, false
@@ -211,7 +262,7 @@ func sameManifest(a, b *File) bool {
 	if m == nil || n == nil {
 		return m == n
 	}
-	return m.Name == n.Name && slices.Equal(m.Models, n.Models) && slices.Equal(m.Tests, n.Tests) && slices.Equal(m.Uses, n.Uses)
+	return m.Name == n.Name && slices.Equal(m.Models, n.Models) && m.Package == n.Package && slices.Equal(m.Tests, n.Tests) && slices.Equal(m.Uses, n.Uses)
 }
 
 // declaring returns the files that declare a name, as seen from a file: those of
@@ -220,10 +271,10 @@ func (s *Snapshot) declaring(from *File, kind NameKind, name string) []*File {
 	return s.lookUp(from, Name{kind, name}, true)
 }
 
-// everywhere returns the files of a project and of all packages it uses that
-// declare a name.
-func (s *Snapshot) everywhere(from *File, kind NameKind, name string) []*File {
-	return s.lookUp(from, Name{kind, name}, false)
+// deriving returns the files with types that derive from one of a name, among all
+// that code of a file may run with.
+func (s *Snapshot) deriving(from *File, name string) []*File {
+	return s.lookUp(from, Name{DerivedName, name}, false)
 }
 
 func (s *Snapshot) lookUp(from *File, name Name, nearest bool) []*File {
@@ -241,7 +292,11 @@ func (s *Snapshot) lookUp(from *File, name Name, nearest bool) []*File {
 			}
 		}
 	}
-	if look(home.scope.own); !nearest || len(files) == 0 {
+	look(home.scope.own)
+	switch {
+	case !nearest:
+		look(home.scope.heirs)
+	case len(files) == 0:
 		look(home.scope.used)
 	}
 	return files

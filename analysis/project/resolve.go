@@ -57,7 +57,7 @@ func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 	if site.Receiver != nil && (site.Receiver.Kind == model.Base || site.Receiver.Kind == model.New) {
 		return Targets{Bodies: slices.DeleteFunc(found, func(f *Body) bool { return f.Abstract })}
 	}
-	return Targets{Bodies: s.implementations(b.File, on, found, call), Dispatched: true}
+	return Targets{Bodies: s.implementations(b, site, on, found, call), Dispatched: true}
 }
 
 // isComputed reports whether a member that is read or written may be a property with
@@ -136,11 +136,11 @@ func taking(arity int, bodies []*Body) []*Body {
 	return fit
 }
 
-// implementations returns the bodies that a dispatched call can enter, as far as
-// they are in view of a file: of every type that is or derives from the type of
-// the receiver the nearest one, and for a type without one of its own the default
-// that an interface gives.
-func (s *Snapshot) implementations(from *File, on []*Type, declared []*Body, call callee) []*Body {
+// implementations returns the bodies that a dispatched call of a body can enter, as
+// far as they are in view: of every type that is or derives from the type of the
+// receiver the nearest one, and for a type without one of its own the default that
+// an interface gives.
+func (s *Snapshot) implementations(b *Body, site *model.Site, on []*Type, declared []*Body, call callee) []*Body {
 	var bodies []*Body
 	add := func(found []*Body) {
 		for _, b := range found {
@@ -149,9 +149,9 @@ func (s *Snapshot) implementations(from *File, on []*Type, declared []*Body, cal
 			}
 		}
 	}
-	below := s.below(from, on, call.on.text)
-	for _, t := range below {
-		if !t.Interface {
+	itself := site.Receiver == nil || site.Receiver.Kind == model.This
+	for _, t := range s.below(b.File, on, call.on.text) {
+		if !t.Interface && !(itself && s.replaces(t, b)) {
 			add(s.implementation(t, call))
 		}
 	}
@@ -178,13 +178,23 @@ func (s *Snapshot) implementation(class *Type, call callee) []*Body {
 	return defaults
 }
 
+// replaces reports whether a class has a body of its own in the place of one that is
+// the default of an interface, so that an object of it never runs that one.
+func (s *Snapshot) replaces(class *Type, b *Body) bool {
+	if b.Type == nil || !b.Type.Interface {
+		return false
+	}
+	runs := s.implementation(class, callee{name: b.Short, arity: b.MinArity})
+	return len(runs) > 0 && !slices.Contains(runs, b)
+}
+
 // below returns types and all types in view that derive from them: of a type with
 // type arguments those that derive from it with the same ones.
 func (s *Snapshot) below(from *File, on []*Type, text string) []*Type {
 	all := slices.Clone(on)
 	for i := 0; i < len(all); i++ {
 		base := all[i]
-		for _, f := range s.everywhere(from, DerivedName, base.Name) {
+		for _, f := range s.deriving(from, base.Name) {
 			for _, name := range sortedKeys(f.types) {
 				for _, t := range f.types[name] {
 					derives := slices.ContainsFunc(t.Bases, func(written string) bool {
