@@ -3,7 +3,9 @@ package codeactions
 import (
 	"fmt"
 
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -39,7 +41,7 @@ var wrapCollision = provider{offer: fix(func(s site) []Action {
 // wrapAny offers the same for a call that nothing is wrong with.
 var wrapAny = provider{offer: func(p Place) []Action {
 	step := p.stepAt(p.Start)
-	if step == nil || step.Kind != identity.Automatic || len(wrapCollision.offer(p)) > 0 {
+	if step == nil || step.Kind != identity.Automatic || !p.mayRun(step.Body) || len(wrapCollision.offer(p)) > 0 {
 		return nil
 	}
 	c, ok := p.codeAt(step.Start())
@@ -50,6 +52,18 @@ var wrapAny = provider{offer: func(p Place) []Action {
 	label := proposeLabel(call, p.labelsAt(step.Start()))
 	return []Action{p.rewrite(fmt.Sprintf("Wrap in Workflow.Once(%q, …)", label), c.wrap(call, label)...)}
 }}
+
+// mayRun reports whether a workflow runs a body, or may do so once something calls
+// it: what only a component or a test reaches can have no steps.
+func (p Place) mayRun(b *project.Body) bool {
+	if p.Index.Rooted(b) != effects.No {
+		return true
+	}
+	for range p.Index.Callers(b) {
+		return false
+	}
+	return p.Index.Snapshot.Outside(b) == ""
+}
 
 // wrap puts a call into a step and leaves the call as it is.
 func (c code) wrap(call syntax.Node, label string) []Edit {

@@ -80,7 +80,7 @@ func (p *pointer) atCall() bool {
 // function.
 func (p *pointer) atBody() bool {
 	for _, b := range p.x.File.Bodies {
-		if !p.on(b.Base, b.Head) {
+		if b.Kind == model.Outside || !p.on(b.Base, b.Head) {
 			continue
 		}
 		if b.Kind.IsRoot() || p.x.Reaches(b) {

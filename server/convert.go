@@ -75,6 +75,9 @@ func (v *view) fromFindings(file string, list []findings.Finding) []protocol.Dia
 			Message:            protocol.String(f.Message),
 			RelatedInformation: v.fromRelated(f.Related),
 		})
+		if f.Unnecessary {
+			diagnostics[len(diagnostics)-1].Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)
+		}
 	}
 	return diagnostics
 }

@@ -66,7 +66,7 @@ func (n Names) RowChanges(b *project.Body) []RowChange {
 func (n Names) setsRow(b *project.Body, a model.Assigned) bool {
 	switch a.Target.Kind {
 	case model.Named:
-		if _, local := b.Local(a.Target.Name, a.Span.Start); local || b.Type == nil || !b.Type.Entity {
+		if _, local := b.Local(a.Target.Name, a.Span.Start); local || b.Type == nil || b.Type.Word != "entity" {
 			return false
 		}
 		_, member := b.Type.Members[a.Target.Name]

@@ -13,6 +13,9 @@ type Finding struct {
 
 	Message string
 	Related []Related
+
+	// Unnecessary says that the code of the place is never run.
+	Unnecessary bool
 }
 
 // Related is another place that explains a finding.

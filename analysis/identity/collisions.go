@@ -51,6 +51,9 @@ func (x *Index) Collisions() []Collision { return x.collisions() }
 func (x *Index) findCollisions() []Collision {
 	var found []Collision
 	for _, b := range x.File.Bodies {
+		if b.Kind == model.Outside {
+			continue // of nothing that is run as a whole
+		}
 		found = append(found, x.sameSteps(b)...)
 		if x.Rooted(b) != effects.No {
 			found = append(found, x.sameFunctions(b)...)

@@ -96,11 +96,37 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 	}
 	if b.Kind == Method || b.Kind == Function {
 		b.Result, b.Virtual, b.Abstract = typeText(n.Child("type")), isVirtual(n), n.Child("body").IsZero()
+		b.declaredWith(n)
 	}
 	if s.typ != nil && s.typ.Interface {
 		b.Virtual = true
 	}
 	return r.open(n, s, b)
+}
+
+// openOutside opens what is called outside of all bodies: one body for all calls of
+// a component, of the expressions of a workflow, and of the attributes of a unit. In
+// a broken unit it could be the body that is torn.
+func (r *reader) openOutside(s scope) scope {
+	name := s.outside
+	switch {
+	case name != "":
+	case s.workflow != nil:
+		name = "an expression of the workflow " + s.workflow.Name
+	case s.typ != nil:
+		name = "the " + s.typ.Word + " " + s.typ.Name
+	default:
+		name = "a field"
+	}
+	b := r.outer[name]
+	if b == nil {
+		root := r.unit.Root()
+		b = &Body{Kind: Outside, Name: name, Type: s.typ, Span: spanOf(root), Places: []Place{{Kind: Whole, Parent: -1, Span: spanOf(root)}}}
+		r.outer[name] = b
+		r.facts.Bodies = append(r.facts.Bodies, b)
+	}
+	s.body, s.place = b, 0
+	return s
 }
 
 func (r *reader) open(n syntax.Node, s scope, b *Body) scope {
@@ -109,6 +135,22 @@ func (r *reader) open(n syntax.Node, s scope, b *Body) scope {
 	r.facts.Bodies = append(r.facts.Bodies, b)
 	s.body, s.place, s.names = b, 0, n.End()
 	return s
+}
+
+// declaredWith records what stands in front of a function.
+func (b *Body) declaredWith(n syntax.Node) {
+	for c := range n.NamedChildren() {
+		switch c.Kind() {
+		case "modifier":
+			b.Public = b.Public || c.Text() == "public"
+		case "attribute_list":
+			for a := range c.NamedChildren() {
+				if a.Kind() == "attribute" {
+					b.Attributes = append(b.Attributes, name(a))
+				}
+			}
+		}
+	}
 }
 
 func isVirtual(n syntax.Node) bool {

@@ -29,6 +29,9 @@ type Body struct {
 	// place of this one, Abstract that there is no code here at all.
 	Virtual, Abstract bool
 
+	Public     bool
+	Attributes []string // the names of those on a function
+
 	Await Span    // the first thing that is awaited; empty if nothing is
 	Fresh []Fresh // in the order of the text
 
@@ -73,6 +76,10 @@ const (
 	Method
 	Constructor
 	Accessor
+
+	// Outside is what a component, an attribute, a clock or a field calls where no
+	// other body is around: its sites, and nothing else.
+	Outside
 )
 
 // IsRoot reports whether the platform itself runs the body.
@@ -82,7 +89,7 @@ func (k BodyKind) IsRoot() bool { return k <= Hook }
 func (k BodyKind) String() string {
 	return [...]string{
 		"start block", "enter block", "exit block", "event arm", "clock route", "reminder", "unfinished block", "hook",
-		"function", "method", "constructor", "property",
+		"function", "method", "constructor", "property", "code outside of bodies",
 	}[k]
 }
 

@@ -169,8 +169,6 @@ type Type struct {
 	Parameters []string // the type parameters
 	Limits     Limits
 	Interface  bool
-	Entity     bool // what is made of it is a row
-	Component  bool
 
 	// Members maps fields and properties to their types, which may be "".
 	Members map[string]string

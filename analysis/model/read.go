@@ -16,13 +16,14 @@ type reader struct {
 	scopes []scope
 	at     []int32 // by node: the index in scopes of what its children stand in
 
-	statements []int32       // by node: the statement it is part of
-	choices    map[int]int   // by node of an `if`: the first `if` of its chain
-	loops      map[int]int   // by node of a `for`: its place
-	steps      map[int]int   // by node of a lambda: the site of the step it is
-	repeated   map[int]int   // by node of a lambda: the site of the operator that runs it
-	arms       map[int]int   // by node of a switch section: its place
-	gotos      []syntax.Node // every `goto case` and `goto default`
+	statements []int32          // by node: the statement it is part of
+	choices    map[int]int      // by node of an `if`: the first `if` of its chain
+	loops      map[int]int      // by node of a `for`: its place
+	steps      map[int]int      // by node of a lambda: the site of the step it is
+	repeated   map[int]int      // by node of a lambda: the site of the operator that runs it
+	outer      map[string]*Body // by name: the bodies of kind Outside
+	arms       map[int]int      // by node of a switch section: its place
+	gotos      []syntax.Node    // every `goto case` and `goto default`
 }
 
 // scope is what a node stands in.
@@ -32,6 +33,7 @@ type scope struct {
 	slot     string // the slot around, for what a slot names
 	typ      *Type
 	body     *Body
+	outside  string // names what a call stands in that stands in no body
 	place    int
 	names    int // where the scope of a name that is declared here ends
 }
@@ -47,6 +49,7 @@ func read(unit *syntax.Unit) *Facts {
 		loops:      map[int]int{},
 		steps:      map[int]int{},
 		repeated:   map[int]int{},
+		outer:      map[string]*Body{},
 		arms:       map[int]int{},
 	}
 	for i := range r.at {
@@ -120,12 +123,18 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 			r.declareMember(d, s)
 		}
 	case "attribute_list", "clock_argument_list":
-		s.body = nil // attributes and clock expressions are no part of a body
+		s.body, s.outside = nil, "an attribute" // no part of a body
+		if kind == "clock_argument_list" {
+			s.outside = ""
+		}
 	case "attribute":
 		r.addSuppression(n)
 	}
 	if s.workflow != nil {
 		r.addSignal(n, kind, s)
+	}
+	if s.body == nil && !r.facts.Broken && (kind == "call_expression" || kind == "object_creation_expression") {
+		s = r.openOutside(s)
 	}
 	if s.body != nil {
 		return r.enterCode(n, kind, s)
@@ -135,7 +144,6 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 
 func (r *reader) declareType(n syntax.Node) *Type {
 	t := &Type{Word: strings.TrimSuffix(n.Kind(), "_declaration"), Name: name(n), Interface: n.Kind() == "interface_declaration", Members: map[string]string{}}
-	t.Entity, t.Component = n.Kind() == "entity_declaration", n.Kind() == "component_declaration"
 	t.Parameters, t.Limits = typeParameters(n)
 	for p := range n.Child("parameters").NamedChildren() { // of a record
 		if p.Kind() == "parameter" {

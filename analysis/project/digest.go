@@ -42,7 +42,7 @@ func signaturesOf(u *model.Facts) signatures {
 	qualify := u.Namespace + "\n"
 	for _, t := range u.Types {
 		h := d.of(Name{TypeName, t.Name})
-		add(h, qualify, strconv.FormatBool(t.Interface), strconv.FormatBool(t.Entity))
+		add(h, qualify, strconv.FormatBool(t.Interface), t.Word)
 		addAll(h, t.Bases)
 		addAll(h, t.Parameters)
 		for _, name := range sortedKeys(t.Members) {
@@ -58,7 +58,7 @@ func signaturesOf(u *model.Facts) signatures {
 	for _, b := range u.Bodies {
 		var name Name
 		switch {
-		case b.Kind.IsRoot():
+		case b.Kind.IsRoot() || b.Kind == model.Outside:
 			continue
 		case b.Outer != nil:
 			name = Name{localName, b.Name}

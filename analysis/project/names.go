@@ -265,6 +265,17 @@ func sameManifest(a, b *File) bool {
 	return m.Name == n.Name && slices.Equal(m.Models, n.Models) && m.Package == n.Package && slices.Equal(m.Tests, n.Tests) && slices.Equal(m.Uses, n.Uses)
 }
 
+// Manifest returns the manifest that a file belongs to, and whether as one of its
+// tests; nil if no manifest claims the file.
+func (s *Snapshot) Manifest(path string) (m *model.Manifest, tests bool) {
+	n := s.names()
+	home, ok := n.homes[path]
+	if !ok || home.table/2 >= len(n.claims.list) {
+		return nil, false
+	}
+	return n.claims.list[home.table/2].Manifest, home.table%2 == 1
+}
+
 // declaring returns the files that declare a name, as seen from a file: those of
 // its own project, or else those of the packages it uses.
 func (s *Snapshot) declaring(from *File, kind NameKind, name string) []*File {

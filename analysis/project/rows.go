@@ -14,7 +14,7 @@ func (s *Snapshot) IsEntity(from *File, name string) bool {
 }
 
 func (s *Snapshot) isEntity(t typ) bool {
-	return slices.ContainsFunc(s.declarations(t), func(t *Type) bool { return t.Entity })
+	return slices.ContainsFunc(s.declarations(t), func(t *Type) bool { return t.Word == "entity" })
 }
 
 // IsRow reports whether an expression that stands at an offset of a body is a row:

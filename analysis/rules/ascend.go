@@ -7,13 +7,14 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
-// ascend returns the shortest way by calls from a root body to a body; nil if there
-// is none. Where it has to be certain it leaves out calls on which an object decides.
-func (p *Pass) ascend(b *project.Body, certain bool) []*project.Body {
+// ascend returns the shortest way by calls from a body that is meant to another one;
+// nil if there is none. Where it has to be certain it leaves out calls on which an
+// object decides.
+func (p *Pass) ascend(b *project.Body, certain bool, meant func(*project.Body) bool) []*project.Body {
 	below := map[*project.Body]*project.Body{b: nil}
 	for queue := []*project.Body{b}; len(queue) > 0 && len(below) < mostLookedAt; queue = queue[1:] {
 		b := queue[0]
-		if b.Kind.IsRoot() {
+		if meant(b) {
 			var way []*project.Body
 			for ; b != nil; b = below[b] {
 				way = append(way, b)

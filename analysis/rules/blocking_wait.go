@@ -5,6 +5,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
 // A wait that holds the request in which a body runs.
@@ -16,7 +17,7 @@ var blockingWait = Rule{Code: "workflow-blocking-wait", Severity: findings.Warni
 				continue
 			}
 			rooted := p.Index.Rooted(b)
-			way := p.ascend(b, rooted == effects.Yes)
+			way := p.ascend(b, rooted == effects.Yes, func(b *project.Body) bool { return b.Kind.IsRoot() })
 			if way == nil || way[0].Workflow == nil {
 				continue
 			}

@@ -17,6 +17,9 @@ type Rule struct {
 	// silent while its file has a syntax error.
 	Absence bool
 
+	// Unnecessary says that what it finds is code that is never run.
+	Unnecessary bool
+
 	// Local says that what the rule finds in a unit depends on nothing else: not on
 	// other units, nor on other files. It need not look again while the unit stays
 	// the same.
@@ -62,6 +65,10 @@ var All = []Rule{
 	loopOrderNotStable,
 	stepInRepeatedLambda,
 
+	// steps that no run gets to
+	stepOutsideWorkflow,
+	stepUnreachable,
+
 	// waits
 	blockingWait,
 	firstStepWaitsOnASlowCall,
@@ -103,7 +110,7 @@ func (p *Pass) Report(start, end int, message string, related ...findings.Relate
 func (p *Pass) ReportAs(severity findings.Severity, start, end int, message string, related ...findings.Related) {
 	*p.found = append(*p.found, findings.Finding{
 		Code: p.rule.Code, Severity: severity,
-		Start: start, End: end, Message: message, Related: related,
+		Start: start, End: end, Message: message, Related: related, Unnecessary: p.rule.Unnecessary,
 	})
 }
 
