@@ -41,7 +41,7 @@ lint:
 
 # Measures; see bench/RESULTS.md. The tag brings in the C# grammar to compare with.
 bench:
-	$(GO) test -tags bench -count=1 -v ./bench
+	$(GO) test -tags bench -count=1 -v -timeout 60m ./bench
 	$(GO) test -run '^$$' -bench . -benchtime 2s ./analysis/...
 
 # Each fuzz target in turn, FUZZTIME long.

@@ -17,8 +17,8 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// patience is how long a test waits for what must come.
-const patience = time.Minute
+// Patience is how long a test waits for what must come.
+var Patience = time.Minute
 
 // Editor is one end of a connection. A test that waits in vain fails.
 type Editor struct {
@@ -89,7 +89,7 @@ func (e *Editor) Told(method string) string {
 	select {
 	case params := <-e.heard(method):
 		return string(params)
-	case <-time.After(patience):
+	case <-time.After(Patience):
 		e.t.Fatalf("no %s came", method)
 		return ""
 	}
@@ -126,7 +126,7 @@ func (e *Editor) InitializeWith(params *protocol.InitializeParams) *protocol.Ini
 
 // Request sends a request and decodes the answer into result, unless that is nil.
 func (e *Editor) Request(ctx context.Context, method string, params, result any) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()
 	var raw jsonrpc2.RawMessage
 	if err := protocol.Call(ctx, e.conn, method, e.encode(params), &raw); err != nil || result == nil {
@@ -216,7 +216,7 @@ func (e *Editor) Diagnostics() *protocol.PublishDiagnosticsParams {
 	select {
 	case params := <-e.published:
 		return params
-	case <-time.After(patience):
+	case <-time.After(Patience):
 		e.t.Fatal("no diagnostics came")
 		return nil
 	}
