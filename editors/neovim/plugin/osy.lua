@@ -6,9 +6,9 @@ vim.g.loaded_osy = true
 local group = vim.api.nvim_create_augroup('osy', {})
 
 if vim.fn.has('nvim-0.8') == 0 then
-  vim.api.nvim_create_autocmd('FileType', {
+  vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
     group = group,
-    pattern = 'osy',
+    pattern = '*.osy', -- which has no filetype yet
     once = true,
     callback = function()
       vim.notify('osy: Neovim 0.8 or newer is needed; :version tells which this is.', vim.log.levels.ERROR)

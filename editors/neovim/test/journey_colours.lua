@@ -1,4 +1,4 @@
--- The tree colours, folds and indents; the page of help is there.
+-- What a tree is good for, and how lines are indented while somebody types.
 
 local j = require('journey')
 
@@ -43,6 +43,3 @@ j.equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), {
   '}',
 }, 'what was typed')
 j.equal(vim.bo.commentstring, '// %s', 'commentstring')
-
-vim.cmd('help :OsyStep')
-j.equal(vim.fn.expand('%:t'), 'osy.txt', 'the page of help')

@@ -26,7 +26,7 @@ touch(home .. '/notes/app.osy')
 j.equal(root.of(home .. '/notes/model/A.osy'), home .. '/notes', 'a project below it')
 
 -- A file without a project is looked at by itself.
-vim.cmd.edit(home .. '/alone/A.osy')
+j.equal(j.open(home .. '/alone/A.osy').config.root_dir, nil, 'the directory for a file alone')
 vim.api.nvim_buf_set_lines(0, 0, -1, false, { 'workflow W { state A { on }' })
 j.wait('a finding', function()
   return #vim.diagnostic.get(0) > 0

@@ -65,9 +65,9 @@ function M.start(bufnr)
   config.root_dir(bufnr, function(root)
     local capabilities = vim.lsp.protocol.make_client_capabilities()
     local full = vim.tbl_extend('force', config, {
-      root_dir = root,
       capabilities = vim.tbl_deep_extend('force', capabilities, config.capabilities or {}),
     })
+    full.root_dir = root -- which may be nil
     vim.api.nvim_buf_call(bufnr, function()
       local ok, err = pcall(vim.lsp.start, full)
       if not ok then
