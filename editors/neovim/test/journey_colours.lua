@@ -9,6 +9,15 @@ j.on('"charge-card"')
 local captures = vim.treesitter.get_captures_at_pos(0, vim.fn.line('.') - 1, vim.fn.col('.'))
 j.equal(captures[#captures].capture, 'label', 'what the label of a step is')
 
+-- The server adds what only it knows.
+j.wait('the mark of what is durable', function()
+  for _, token in ipairs(vim.inspect_pos().semantic_tokens) do
+    if token.opts.hl_group == '@lsp.mod.durable.osy' then
+      return true
+    end
+  end
+end)
+
 vim.wo.foldmethod = 'expr'
 vim.wo.foldexpr = 'v:lua.vim.treesitter.foldexpr()'
 j.wait('a fold', function()
