@@ -97,6 +97,29 @@ func checkPair(t *testing.T, code, title, before, after string) {
 // TestEveryOffer takes every offer at every finding of every fixture: the finding
 // has to go, and none may come.
 func TestEveryOffer(t *testing.T) {
+	for name, p := range places(t) {
+		t.Run(name, func(t *testing.T) {
+			for _, f := range p.Findings {
+				takeAll(t, p, f.Start, f.End)
+				for _, r := range f.Related {
+					if r.File == p.File {
+						takeAll(t, p, r.Start, r.End)
+					}
+				}
+			}
+			for _, s := range p.Index.Steps {
+				takeAll(t, p, s.Start(), s.Start())
+			}
+			if a, ok := codeactions.FixAll(p); ok {
+				checkFindings(t, p, a, apply(t, p, a))
+			}
+		})
+	}
+}
+
+// places returns the start of every file of every fixture, by name.
+func places(t *testing.T) map[string]codeactions.Place {
+	t.Helper()
 	places := map[string]codeactions.Place{}
 	for _, name := range fixtures(t, "../testdata/identity/*.osy", "../testdata/rules/*.osy", "../testdata/order-flow/model/*.osy") {
 		text, err := os.ReadFile(name)
@@ -121,24 +144,7 @@ func TestEveryOffer(t *testing.T) {
 			places[filepath.Base(name)+"/"+f.Name] = placeIn(all, f.Name)
 		}
 	}
-	for name, p := range places {
-		t.Run(name, func(t *testing.T) {
-			for _, f := range p.Findings {
-				takeAll(t, p, f.Start, f.End)
-				for _, r := range f.Related {
-					if r.File == p.File {
-						takeAll(t, p, r.Start, r.End)
-					}
-				}
-			}
-			for _, s := range p.Index.Steps {
-				takeAll(t, p, s.Start(), s.Start())
-			}
-			if a, ok := codeactions.FixAll(p); ok {
-				checkFindings(t, p, a, apply(t, p, a))
-			}
-		})
-	}
+	return places
 }
 
 func archive(t *testing.T, name string) *txtar.Archive {
