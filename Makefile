@@ -7,6 +7,7 @@ TOOLS ?= $(HOME)/.cache/osy-tools
 TREE_SITTER_CLI = 0.27.1
 FUZZTIME ?= 60s
 EXTENSION = vscode-extension
+VSCODE = $(TOOLS)/vscode-4.139.1
 PLATFORM = $(shell scripts/platform.sh)
 
 export CGO_ENABLED = 1
@@ -75,8 +76,11 @@ vsix-all: $(EXTENSION)/node_modules/.package-lock.json
 vsix-run: vsix-all
 	scripts/cross-run.sh $(TOOLS) bin/server
 
-test-vscode: $(EXTENSION)/node_modules/.package-lock.json
+# The tests of the extension, and a journey through it in VS Code itself.
+test-vscode: vsix
 	cd $(EXTENSION) && npm run -s test
+	$(EXTENSION)/test/e2e/tools.sh $(VSCODE)
+	node $(EXTENSION)/test/e2e/journey.mjs $(VSCODE) bin/osy-$(PLATFORM).vsix testdata/order-flow bin/e2e
 
 $(EXTENSION)/node_modules/.package-lock.json: $(EXTENSION)/package-lock.json
 	cd $(EXTENSION) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error

@@ -29,11 +29,16 @@ const node = {
 if (process.argv.includes('--tests')) {
   rmSync(path.join(root, 'build/out/test'), { recursive: true, force: true });
   const tests = readdirSync(path.join(root, 'test/unit')).filter((name) => name.endsWith('.test.ts'));
-  await build({ ...node, entryPoints: tests.map((name) => `test/unit/${name}`), outdir: 'build/out/test', outExtension: { '.js': '.cjs' }, sourcemap: 'inline' });
+  await build({ ...node, loader: { '.css': 'text' }, entryPoints: tests.map((name) => `test/unit/${name}`), outdir: 'build/out/test', outExtension: { '.js': '.cjs' }, sourcemap: 'inline' });
 } else {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  const { metafile } = await build({ ...node, entryPoints: ['src/extension.ts', 'src/client.ts'], outdir: 'dist', minify: true, metafile: true, plugins: [late] });
-  writeFileSync(path.join(root, 'dist/notices.txt'), notices(Object.keys(metafile.inputs)));
+  const shipped = { minify: true, metafile: true, absWorkingDir: root, outdir: 'dist', logLevel: 'warning', legalComments: 'none' };
+  const results = await Promise.all([
+    build({ ...node, ...shipped, entryPoints: ['src/extension.ts', 'src/client.ts', 'src/views.ts'], plugins: [late] }),
+    build({ ...shipped, entryPoints: { map: 'src/map/page.ts' }, bundle: true, format: 'iife', target: 'chrome120', loader: { '.css': 'text' } }),
+    build({ ...shipped, entryPoints: { map: 'src/map/page.css' }, bundle: true, target: 'chrome120' }),
+  ]);
+  writeFileSync(path.join(root, 'dist/notices.txt'), notices(results.flatMap(({ metafile }) => Object.keys(metafile.inputs))));
 }
 
 /** The licences of the libraries that are part of a bundle, as they ask for. */

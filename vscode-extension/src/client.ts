@@ -4,6 +4,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { CancellationToken, LogOutputChannel } from 'vscode';
 import { CloseAction, ErrorAction, LanguageClient, type LanguageClientOptions, type StaticFeature } from 'vscode-languageclient/node';
+import { lastWords } from './lastWords';
 import type { Status } from './protocol';
 
 /** A server that answers. */
@@ -30,6 +31,7 @@ export async function connect(program: string, output: LogOutputChannel, listene
     ],
     outputChannel: output,
     stdioOptions: { stdout: () => {}, stderr: (stream) => stream.on('data', (data) => output.append(String(data))) },
+    initializationFailedHandler: () => false,
     // A new client is made for each run, so the library never starts one again.
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
@@ -53,7 +55,8 @@ export async function connect(program: string, output: LogOutputChannel, listene
   answering = true;
   return {
     pid: run.pid,
-    request: (method, params, token) => client.sendRequest(method, params, token),
+    // A token that is undefined would count as one more parameter.
+    request: (method, params, token) => (token ? client.sendRequest(method, params, token) : client.sendRequest(method, params)),
     stop: async () => {
       answering = false;
       await client.dispose(1000).catch(() => {});
@@ -108,11 +111,11 @@ class Run {
     this.process = child;
     // Writing to a process that is gone is no news: its end is.
     child.stdin.on('error', () => {});
-    child.stderr.on('data', (data) => (this.complaint = (this.complaint + String(data)).slice(-2000)));
+    child.stderr.on('data', (data) => (this.complaint = (this.complaint + String(data)).slice(-20_000)));
     child.on('close', (code, signal) => {
-      const last = this.complaint.trim().split('\n').at(-1);
       const how = signal ? `signal ${signal}` : `exit code ${code}`;
-      this.ended(last ? `${how}: ${last}` : how);
+      const said = lastWords(this.complaint);
+      this.ended(said ? `${how}: ${said}` : how);
     });
     return new Promise((resolve, reject) => {
       child.on('error', reject);

@@ -24,6 +24,8 @@ export interface Counts {
 
 export type StepKind = 'step' | 'automatic step' | 'child run';
 
+export type BodyKind = 'start' | 'enter' | 'exit' | 'event' | 'clock' | 'reminder' | 'unfinished' | 'hook';
+
 export interface Step {
   short: string; // without the workflow
   full: string;
@@ -46,11 +48,11 @@ export interface StepsOfWorkflow {
 
 export interface StepsOfBody {
   name: string; // "Approved.enter"
-  kind: string;
+  kind: BodyKind;
   location: Location;
   selectionRange: Range;
   steps: ListedStep[];
-  more?: number; // steps of this body that are not listed
+  more: number; // steps of this body that are not listed
 }
 
 export interface ListedStep extends Step {
@@ -65,16 +67,14 @@ export interface StepAtAnswer {
   short: string;
   full: string;
   all: string[]; // full, one for each path
-  more?: number;
+  more: number;
 }
 
 /** `osy/findStep`: the steps an identity names, or the nearest ones. */
 export interface FindStepAnswer {
-  matches: FoundStep[];
-  closest: FoundStep[];
+  matches: Step[];
+  closest: Step[];
 }
-
-export type FoundStep = Omit<Step, 'label'>;
 
 /** `osy/workflowMap`: how the states of the workflows of a file hang together. */
 export interface MapAnswer {
@@ -84,9 +84,10 @@ export interface MapAnswer {
 export interface WorkflowMap {
   name: string;
   location: Location;
-  initial?: string;
-  autostart?: boolean;
-  tracks?: string;
+  initial: string; // "" if the workflow does not say
+  autostart: boolean;
+  tracks: string; // "Order.Stage"
+  bodies: MapBody[]; // those that stand in no state
   states: MapState[];
   events: MapEvent[];
   edges: MapEdge[];
@@ -95,7 +96,7 @@ export interface WorkflowMap {
 export interface MapState {
   name: string;
   kind: 'state' | 'terminal';
-  outcome?: string;
+  outcome?: 'success' | 'cancel' | 'error';
   message?: string;
   location: Location;
   bodies: MapBody[];
@@ -104,9 +105,10 @@ export interface MapState {
 
 export interface MapBody {
   name: string;
-  kind: string;
+  kind: BodyKind;
   location: Location;
   steps: Step[];
+  more: number;
 }
 
 export interface MapClock {

@@ -45,12 +45,20 @@ export class Server implements vscode.Disposable {
     return this.current;
   }
 
-  /** Asks the server something. Nothing comes back while it is not running or when it cannot answer. */
+  /** Asks the server something. Rejects when it is not running or cannot answer. */
+  ask<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer> {
+    if (!this.session) {
+      return Promise.reject(new Error('The Osy# server is not running.'));
+    }
+    return this.session.request<Answer>(method, params, token);
+  }
+
+  /** Asks the server something that can be done without: nothing comes back when it cannot answer. */
   async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
     try {
-      return await this.session?.request<Answer>(method, params, token);
+      return await this.ask<Answer>(method, params, token);
     } catch (error) {
-      if (!token?.isCancellationRequested) {
+      if (this.session && !token?.isCancellationRequested) {
         this.output.warn(`${method}: ${(error as Error).message}`);
       }
       return undefined;

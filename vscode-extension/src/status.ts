@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Server, State } from './server';
+import { count } from './words';
 
 /** What the item shows for a state. */
 export function face(state: State): { text: string; tooltip: string; alarm: boolean } {
@@ -23,10 +24,6 @@ export function face(state: State): { text: string; tooltip: string; alarm: bool
   const known = [count(status.files, 'file'), count(status.workflows, 'workflow'), count(status.steps, 'durable step')].join(', ');
   const found = `${count(status.errors, 'error')}, ${count(status.warnings, 'warning')}`;
   return { text: `$(check) Osy ${count(status.steps, 'step')}`, tooltip: `The Osy# server is ready: ${known}; ${found}.`, alarm: false };
-}
-
-function count(n: number, thing: string): string {
-  return `${n} ${thing}${n === 1 ? '' : 's'}`;
 }
 
 /** Shows the item as long as it is not disposed of. */

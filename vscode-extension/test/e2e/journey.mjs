@@ -1,0 +1,228 @@
+// A person's way through the extension, in VS Code itself, with the packaged
+// extension: journey.mjs TOOLS VSIX SAMPLE OUT. The pictures are written to OUT.
+
+import assert from 'node:assert/strict';
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { after, test } from 'node:test';
+import { Editor, read, until } from './editor.mjs';
+
+const [tools, vsix, sample, out] = process.argv.slice(2).map((name) => path.resolve(name));
+const workspace = path.join(out, 'order-flow');
+const file = path.join(workspace, 'model/OrderRun.osy');
+
+let editor, window;
+
+after(() => editor?.stop());
+
+let lost = false;
+
+/** One leg of the way. Where it ends is the end: what the screen showed there is kept. */
+function leg(name, walk) {
+  test(name, { timeout: 150_000 }, async (t) => {
+    if (lost) {
+      return t.skip('a leg before it failed');
+    }
+    try {
+      await walk();
+    } catch (error) {
+      lost = true;
+      await window?.page.screenshot({ path: path.join(out, 'failed.png') });
+      throw error;
+    }
+  });
+}
+
+const picture = (name) => window.page.screenshot({ path: path.join(out, `${name}.png`) });
+
+/** The number of the line that has a text, counted from 1. */
+const lineOf = (text, name = file) => read(name).split('\n').findIndex((line) => line.includes(text)) + 1;
+
+leg('the sample opens and is trusted', async () => {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  cpSync(sample, workspace, { recursive: true });
+  // A second step with the label of the first: it would never run.
+  writeFileSync(file, read(file).replace(/^( *)Workflow\.Once\("nudge".*\n/m, '$&$1Workflow.Once("nudge", () => Mailer.Send("Still waiting."));\n'));
+  editor = await Editor.start({ tools, dir: path.join(out, 'vscode'), vsix, settings: { 'workbench.colorTheme': 'Default Dark Modern', 'editor.minimap.enabled': false } });
+  window = await editor.open(workspace, 'model/OrderRun.osy');
+  await window.trust();
+  await window.file('OrderRun.osy');
+});
+
+leg('the status bar tells that the server is ready, and how many steps there are', async () => {
+  await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
+  assert.match(await window.status.getAttribute('aria-label'), /ready: \d+ files, 1 workflow, \d+ durable steps; 1 error/);
+});
+
+leg('pointing at a step shows its identity', async () => {
+  await window.goTo(lineOf('"book"'));
+  await window.hover('"book"', 'Charged.Expire@N#book');
+  await picture('hover');
+  await window.leave();
+});
+
+leg('two steps with one label are underlined, and the message says what happens', async () => {
+  await window.goTo(lineOf('"nudge"') + 1);
+  await window.page.locator('.squiggly-error').waitFor();
+  await window.page.keyboard.press('F8');
+  const message = window.page.locator('.marker-widget, .zone-widget-container').first();
+  await message.filter({ hasText: 'workflow-step-label-duplicate' }).waitFor();
+  await picture('finding');
+  await window.page.keyboard.press('Escape');
+});
+
+leg('the quick fix, by keyboard, changes the text, and the underline goes', async () => {
+  const before = read(file);
+  await window.page.keyboard.press('Control+.');
+  await window.page.locator('.action-widget').getByText('Rename the step to "send-still-waiting"').waitFor();
+  await picture('fix');
+  await window.page.keyboard.press('Enter');
+  await window.page.locator('.squiggly-error').waitFor({ state: 'detached' });
+  await window.page.keyboard.press('Control+s');
+  const after = await until('the fix is saved', () => read(file) !== before && read(file));
+  assert.equal(after, before.replace('"nudge", () => Mailer', '"send-still-waiting", () => Mailer'));
+  await window.status.and(window.page.getByLabel(/0 errors/)).waitFor();
+});
+
+leg('an identity from a log leads to its step in another file', async () => {
+  await window.command('Osy: Go to Step Id');
+  await window.input.fill('OrderRun/Approved.enter@1/Charge#charge-card');
+  await window.choices.filter({ hasText: 'OrderRun/Approved.enter@N/Charge#charge-card' }).waitFor();
+  await picture('go-to-step-id');
+  await window.page.keyboard.press('Enter');
+  await window.cursor(lineOf('"charge-card"', path.join(workspace, 'model/Money.osy')));
+});
+
+leg('an identity that nothing has is answered with the nearest one; what was found stays in the list', async () => {
+  await window.command('Osy: Go to Step Id');
+  await window.choices.filter({ hasText: 'OrderRun/Approved.enter@1/Charge#charge-card' }).waitFor();
+  await window.input.fill('OrderRun/Approved.enter@1/Charge#charge-cart');
+  await window.choices.filter({ hasText: 'No step has this identity' }).waitFor();
+  await window.choices.filter({ hasText: '#charge-card' }).waitFor();
+  await window.page.keyboard.press('Escape');
+});
+
+leg('the identity of a step is copied', async () => {
+  await window.goTo(lineOf('"charge-card"', path.join(workspace, 'model/Money.osy')), 30);
+  await window.command('Osy: Copy Step Identity (Full)');
+  await until('it is in the clipboard', async () => (await window.page.evaluate(() => navigator.clipboard.readText())) === 'OrderRun/Approved.enter@N/Charge#charge-card');
+});
+
+leg('the tree lists the steps, leads to the source and follows the editor', async () => {
+  await window.file('OrderRun.osy');
+  await window.command('Osy: Show Durable Steps');
+  const row = (text) => window.page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
+  await row('Charged.Expire').waitFor();
+  await row('book').getByText('↻ 4 attempts').waitFor();
+  await row('book').click();
+  await window.cursor(lineOf('"book"'));
+  await picture('steps');
+  await window.goTo(lineOf('"ask"'), 30);
+  await window.page.locator('.pane-body .monaco-list-row.selected', { hasText: 'ask' }).waitFor();
+});
+
+leg('the map shows the workflow, leads to the source by mouse and by keyboard, and follows edits', async () => {
+  await window.command('Osy: Show Workflow Map');
+  const map = await window.webview('svg.map');
+  const item = (says) => map.locator(`[aria-label="${says}"]`);
+  await item('state Charged').waitFor();
+  await item('clock Answer.Finished of Asking: Within = TimeSpan.FromDays(3)').waitFor();
+  await picture('map');
+
+  await item('step Charged.Expire@N#book').click();
+  await window.cursor(lineOf('"book"'));
+  await item('state Asking').focus();
+  await window.page.keyboard.press('ArrowDown');
+  await window.page.keyboard.press('Enter');
+  await until('the keyboard has led somewhere else', async () => !(await window.page.locator('#status\\.editor\\.selection').innerText()).includes(`Ln ${lineOf('"book"')},`));
+
+  await window.goTo(lineOf('terminal error') + 1);
+  await window.page.keyboard.type('state Returned { }');
+  await item('state Returned').waitFor();
+  await window.command('File: Revert File');
+  await item('state Returned').waitFor({ state: 'detached' });
+});
+
+leg('the map is saved as a picture that stands alone', async () => {
+  const map = await window.webview('svg.map');
+  await map.getByText('Export SVG').click();
+  await window.input.waitFor();
+  await window.page.keyboard.press('Enter');
+  const svg = await until('the file is there', () => existsSync(path.join(workspace, 'OrderRun.svg')) && read(path.join(workspace, 'OrderRun.svg')));
+  assert.match(svg, /^<svg [^>]*><style>[^]*<text[^>]*>Charged<\/text>[^]*<\/svg>\n$/);
+});
+
+leg('a server that crashes comes back, and is left alone when it keeps crashing', async () => {
+  for (let crash = 1; crash <= 4; crash++) {
+    const [pid] = await until('the server runs', () => (editor.servers().length === 1 ? editor.servers() : undefined));
+    process.kill(pid, 'SIGKILL');
+    await until('another one runs', () => editor.servers().length === 1 && editor.servers()[0] !== pid);
+    await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
+  }
+  await window.command('View: Focus First Editor Group');
+  await window.goTo(lineOf('"ask"'));
+  await window.hover('"ask"', 'Asking.Expire@N#ask');
+  await window.leave();
+
+  process.kill(editor.servers()[0], 'SIGKILL');
+  await window.notification.filter({ hasText: 'crashed 5 times within 3 minutes (signal SIGKILL) and is left stopped.' }).waitFor();
+  assert.equal(await window.notification.count(), 1, 'one message');
+  await picture('crashed');
+  await window.notification.getByRole('button', { name: 'Restart' }).click();
+  await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
+});
+
+leg('a server that cannot run is named once, with what to do', async () => {
+  const says = async (server, ...texts) => {
+    editor.set({ 'osy.server.path': server });
+    for (const text of texts) {
+      await window.notification.filter({ hasText: text }).waitFor();
+    }
+    assert.equal(await window.notification.count(), 1, 'one message');
+    await window.page.keyboard.press('Escape');
+    await window.command('Notifications: Clear All Notifications');
+    await window.notification.waitFor({ state: 'detached' });
+  };
+  const program = (name, text, mode = 0o755) => {
+    writeFileSync(path.join(out, name), text);
+    chmodSync(path.join(out, name), mode);
+    return path.join(out, name);
+  };
+  await says(path.join(out, 'nothing'), `is missing: there is no file ${out}/nothing`, 'Correct the setting osy.server.path');
+  await says(program('plain', '#!/bin/sh\n', 0o644), `chmod +x "${out}/plain"`);
+  await says(program('mac', Buffer.from('cffaedfe0c00000100000000'.padEnd(256, '0'), 'hex')), 'is built for darwin-arm64, and this machine is linux-x64');
+  await says(program('quits', '#!/bin/sh\necho "no licence today" >&2\nexit 3\n'), `${out}/quits does not start (exit code 3: no licence today)`);
+  await picture('does-not-start');
+  editor.set({ 'osy.server.path': '' });
+  await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
+});
+
+leg('pictures for the README', async () => {
+  for (const [theme, name] of [['Default Dark Modern', 'dark'], ['Default Light Modern', 'light'], ['Default High Contrast', 'high-contrast']]) {
+    editor.set({ 'workbench.colorTheme': theme });
+    await window.page.waitForTimeout(1500);
+    await picture(`map-${name}`);
+  }
+});
+
+leg('a workspace that is not trusted has everything, but no say in the server', async () => {
+  const untrusted = path.join(out, 'untrusted');
+  const trap = path.join(untrusted, 'osy-lsp');
+  cpSync(sample, untrusted, { recursive: true });
+  mkdirSync(path.join(untrusted, '.vscode'));
+  writeFileSync(trap, `#!/bin/sh\ntouch ${untrusted}/was-run\nexit 1\n`);
+  chmodSync(trap, 0o755);
+  writeFileSync(path.join(untrusted, '.vscode/settings.json'), JSON.stringify({ 'osy.server.path': trap }));
+
+  await window.page.close();
+  window = await editor.open(untrusted, 'model/OrderRun.osy');
+  await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
+  await window.hover('"ask"', 'Asking.Expire@N#ask');
+  await picture('untrusted');
+  assert.ok(!existsSync(path.join(untrusted, 'was-run')), 'the program of the workspace was not run');
+
+  await window.trust();
+  await window.notification.filter({ hasText: 'does not start (exit code 1)' }).waitFor();
+  assert.ok(existsSync(path.join(untrusted, 'was-run')), 'it is, once the workspace is trusted');
+});
