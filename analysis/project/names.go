@@ -276,6 +276,23 @@ func (s *Snapshot) Manifest(path string) (m *model.Manifest, tests bool) {
 	return n.claims.list[home.table/2].Manifest, home.table%2 == 1
 }
 
+// Project returns the files of the project that a file belongs to, its tests among
+// them; none if no manifest claims the file.
+func (s *Snapshot) Project(path string) []*File {
+	n := s.names()
+	home, ok := n.homes[path]
+	if !ok || home.table/2 >= len(n.claims.list) {
+		return nil
+	}
+	var files []*File
+	for _, table := range n.tables[home.table&^1 : (home.table|1)+1] {
+		for _, p := range table.paths {
+			files = append(files, s.File(p))
+		}
+	}
+	return files
+}
+
 // declaring returns the files that declare a name, as seen from a file: those of
 // its own project, or else those of the packages it uses.
 func (s *Snapshot) declaring(from *File, kind NameKind, name string) []*File {

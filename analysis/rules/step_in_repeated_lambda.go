@@ -65,14 +65,16 @@ func (p *Pass) repeatedStep(b *project.Body, site *model.Site, s *identity.Step,
 		at.Start = site.Span.Start
 	}
 	what := "the step " + stepName(s)
+	related := []findings.Related{p.relatedSpan(b.Base+operator.NameSpan.Start, b.Base+by.End, "what runs the lambda for each element")}
 	if len(way) > 0 {
 		what += " (" + p.route(way, stepName(s), s.Body.File, s.Start()) + ")"
+		step := siteSpan(s.Site)
+		related = append(related, p.relatedIn(s.Body.File, s.Body.Base+step.Start, s.Body.Base+step.End, "the step"))
 	}
 	p.Report(b.Base+at.Start, b.Base+at.End, fmt.Sprintf(
 		"%s may be reached many times here, once for each element that %s passes over (line %d), and all of them share one identity: "+
 			"the first one runs, the others read back what it recorded. Write a foreach loop, whose passes are numbered",
-		what, operator.Name, p.line(b.Base+operator.NameSpan.Start)),
-		p.relatedSpan(b.Base+operator.NameSpan.Start, b.Base+by.End, "what runs the lambda for each element"))
+		what, operator.Name, p.line(b.Base+operator.NameSpan.Start)), related...)
 }
 
 // stepBelow returns a step that a body surely reaches, and the way there.

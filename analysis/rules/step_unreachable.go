@@ -57,15 +57,15 @@ func (p *Pass) open(b *project.Body, m *model.Manifest) bool {
 	return true
 }
 
-// mentioned reports whether one of some functions is named anywhere but where it is
-// declared and where one of them calls it: what is given as a value may be called by
-// anything.
+// mentioned reports whether one of some functions is named anywhere in their project
+// but where it is declared and where one of them calls it: what is given as a value
+// may be called by anything.
 func (p *Pass) mentioned(functions map[*project.Body]bool) bool {
 	names := map[string]bool{}
 	for b := range functions {
 		names[b.Short] = true
 	}
-	for _, f := range p.Index.Snapshot.Files() {
+	for _, f := range p.Index.Snapshot.Project(p.Index.File.Path) {
 		for _, u := range f.Document.Units {
 			for name := range names {
 				if strings.Contains(u.Text(), name) && p.mentionedIn(f, u, name, functions) {
