@@ -91,6 +91,8 @@ var providers = []provider{
 	recordValue,
 	assignOutside,
 	moveBehind,
+	unwrapEffects,
+	unwrapOutside,
 	gotoBehind,
 	orderBy,
 	intoForeach,

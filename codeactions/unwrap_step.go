@@ -1,0 +1,110 @@
+package codeactions
+
+import (
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// unwrapOutside takes the step away where no run would record it.
+var unwrapOutside = provider{offer: fix(func(s site) []Action {
+	o, ok := s.onceAround(s.at(s.start))
+	if !ok {
+		return nil
+	}
+	edits := s.unwrap(o)
+	if edits == nil {
+		return nil
+	}
+	return []Action{s.best("Do it without a step", edits...)}
+}, "workflow-step-outside-workflow")}
+
+// unwrapEffects takes the step away from code that only changes rows and variables:
+// all of it is undone with an execution that fails, and has to be done again.
+var unwrapEffects = provider{offer: fix(func(s site) []Action {
+	o, ok := s.onceAround(s.at(s.start))
+	_, nested := s.onceAround(o.call.Parent())
+	if !ok || nested || !s.onlyChanges(o) {
+		return nil
+	}
+	edits := s.unwrap(o)
+	if edits == nil {
+		return nil
+	}
+	return []Action{s.action("Do it without a step", edits...)}
+}, "workflow-step-effect-lost")}
+
+// unwrap puts what a step runs in place of the step; nil if that would mean
+// something else.
+func (s site) unwrap(o once) []Edit {
+	lambda, ok := o.lambda()
+	body := bare(lambda.Child("body"))
+	whole := o.call.Parent()
+	switch {
+	case !ok || !o.retry.IsZero() || o.Key != "" && uses(body, o.Key) || has(lambda, "async") || whole.Kind() == "await_expression":
+		return nil
+	case body.Kind() == "block":
+		if whole.Kind() != "expression_statement" || returns(lambda) {
+			return nil
+		}
+		if _, ok := statement(o.call); !ok {
+			return nil
+		}
+	case whole.Kind() == "expression_statement" || whole.Kind() == "argument" || isName(body) || body.Kind() == "call_expression" ||
+		whole.Kind() == "lambda_expression" || whole.Kind() == "arrow_body" || whole.Kind() == "variable_declarator" || whole.Kind() == "return_statement":
+		whole = o.call
+	default:
+		return nil // it would have to stand in parentheses
+	}
+	return []Edit{
+		{Start: s.code.Start(whole), End: s.code.Start(body)},
+		{Start: s.code.End(body), End: s.code.End(whole)},
+	}
+}
+
+// returns reports whether a lambda itself says `return`.
+func returns(lambda syntax.Node) bool {
+	for _, r := range nodes(lambda, "return_statement") {
+		if up(r, "lambda_expression", "anonymous_method_expression", "local_function_statement") == lambda {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyChanges reports whether it is certain that a step makes no call that leaves
+// the platform and reaches no other step.
+func (s site) onlyChanges(o once) bool {
+	b, step := s.callAt(s.code, o.call)
+	if b == nil {
+		return false
+	}
+	known := map[*model.Site]bool{}
+	for _, c := range s.Index.Calls(b) {
+		known[c.Site] = true
+		for _, to := range c.To {
+			if sum := s.Index.Summary(to); step.Span.Holds(c.Site.Span) && (sum.Step != effects.No || len(sum.Operations) > 0) {
+				return false
+			}
+		}
+	}
+	for _, c := range s.Index.RowChanges(b) {
+		for i := range b.Sites {
+			if b.Sites[i].Span == c.Span {
+				known[&b.Sites[i]] = true
+			}
+		}
+	}
+	for i := range b.Sites {
+		site := &b.Sites[i]
+		if site == step || !step.Span.Holds(site.Span) || known[site] {
+			continue
+		}
+		ofPlatform := site.Receiver != nil && s.Index.Snapshot.TypeOf(b, site.Receiver, site.Span.Start) != "" &&
+			len(s.Index.Snapshot.Callees(b, site).Bodies) == 0
+		if site.Step != nil || site.Kind == model.Call && !ofPlatform {
+			return false
+		}
+	}
+	return true
+}
