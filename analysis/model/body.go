@@ -12,7 +12,7 @@ type Body struct {
 	// Short is the name a call uses: "Charge" for "Gateway.Charge".
 	Short string
 
-	Workflow *Workflow // around a root body
+	Workflow *Workflow // around a root body; one without a name if none is to be seen
 	Type     *Type     // around a method
 	Outer    *Body     // around a local function
 

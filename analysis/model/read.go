@@ -24,6 +24,7 @@ type reader struct {
 	outer      map[string]*Body // by name: the bodies of kind Outside
 	arms       map[int]int      // by node of a switch section: its place
 	gotos      []syntax.Node    // every `goto case` and `goto default`
+	headless   Workflow         // around the bodies that no workflow is around
 }
 
 // scope is what a node stands in.
