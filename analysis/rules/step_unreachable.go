@@ -61,14 +61,15 @@ func (p *Pass) open(b *project.Body, m *model.Manifest) bool {
 // but where it is declared and where one of them calls it: what is given as a value
 // may be called by anything.
 func (p *Pass) mentioned(functions map[*project.Body]bool) bool {
-	names := map[string]bool{}
+	var names []string
+	var words []model.Word
 	for b := range functions {
-		names[b.Short] = true
+		names, words = append(names, b.Short), append(words, model.WordOf(b.Short))
 	}
 	for _, f := range p.Index.Snapshot.Project(p.Index.File.Path) {
-		for _, u := range f.Document.Units {
-			for name := range names {
-				if strings.Contains(u.Text(), name) && p.mentionedIn(f, u, name, functions) {
+		for i, u := range f.Document.Units {
+			for k, word := range words {
+				if f.Units[i].Words.MayHave(word) && p.mentionedIn(f, u, names[k], functions) {
 					return true
 				}
 			}
