@@ -3,9 +3,6 @@
 package codeactions
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 )
@@ -114,53 +111,5 @@ func For(p Place) []Action {
 	for _, provider := range providers {
 		actions = append(actions, provider.offer(p)...)
 	}
-	return actions
-}
-
-// FixAll returns the edits that apply to a file whatever can be put right unseen,
-// as one action. Of two fixes that overlap, the later one has to wait for another
-// time.
-func FixAll(p Place) (Action, bool) {
-	all := Action{Title: "Fix all that can be fixed safely", Kind: "source.fixAll.osy", Edits: map[string][]Edit{}}
-	for _, f := range p.Findings {
-		at := p
-		at.Start, at.End = f.Start, f.End
-		for _, provider := range providers {
-			if !provider.inBulk {
-				continue
-			}
-			for _, a := range provider.offer(at) {
-				if a.IsPreferred && slices.Contains(a.Codes, f.Code) && all.admits(a) {
-					all.add(a)
-				}
-			}
-		}
-	}
-	for _, edits := range all.Edits {
-		slices.SortFunc(edits, func(a, b Edit) int { return cmp.Compare(a.Start, b.Start) })
-	}
-	return all, len(all.Edits) > 0
-}
-
-// admits reports whether no edit of b touches one of a.
-func (a *Action) admits(b Action) bool {
-	for file, edits := range b.Edits {
-		for _, e := range edits {
-			if slices.ContainsFunc(a.Edits[file], func(o Edit) bool { return e.Start <= o.End && o.Start <= e.End }) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-func (a *Action) add(b Action) {
-	for file, edits := range b.Edits {
-		a.Edits[file] = append(a.Edits[file], edits...)
-	}
-	for _, code := range b.Codes {
-		if !slices.Contains(a.Codes, code) {
-			a.Codes = append(a.Codes, code)
-		}
-	}
+	return append(actions, fixAlike(p)...)
 }

@@ -4,7 +4,7 @@ import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 
 // assignOutside lets a step return its value and assigns it outside, where it is
 // assigned again when the step is replayed.
-var assignOutside = provider{offer: fix(func(s site) []Action {
+var assignOutside = provider{inBulk: true, offer: fix(func(s site) []Action {
 	o, ok := s.onceAround(s.at(s.start))
 	lambda, isLambda := o.lambda()
 	_, nested := s.onceAround(o.call.Parent())

@@ -1,7 +1,7 @@
 package codeactions
 
 // dropArgument takes away what `Workflow.Once` has no place for.
-var dropArgument = provider{offer: fix(func(s site) []Action {
+var dropArgument = provider{inBulk: true, offer: fix(func(s site) []Action {
 	n := up(s.at(s.start), "argument", "lambda_parameter")
 	lambda := up(n, "lambda_expression")
 	switch {

@@ -11,7 +11,7 @@ import (
 // gotoBehind takes a `goto` out of a step's lambda: a replayed step does not run its
 // lambda, and the jump would not happen. The last thing that a step does can stand
 // behind it; of several jumps the step returns which one it is.
-var gotoBehind = provider{offer: fix(func(s site) []Action {
+var gotoBehind = provider{inBulk: true, offer: fix(func(s site) []Action {
 	jump := up(s.at(s.start), "goto_statement")
 	o, ok := s.onceAround(jump)
 	lambda, isLambda := o.lambda()

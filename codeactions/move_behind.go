@@ -4,7 +4,7 @@ import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 
 // moveBehind moves the last thing that a step does besides returning a value behind
 // the step, where it is done again when the step is replayed.
-var moveBehind = provider{offer: fix(func(s site) []Action {
+var moveBehind = provider{inBulk: true, offer: fix(func(s site) []Action {
 	effect := up(s.at(s.start), "expression_statement")
 	o, ok := s.onceAround(s.at(s.start))
 	lambda, isLambda := o.lambda()
