@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -120,6 +122,30 @@ func fixtures(t *testing.T) map[string]workspace {
 		all[filepath.Base(file)] = w
 	}
 	return all
+}
+
+// Whoever reads of a line of another file can go there: it is among the related
+// places.
+func TestOtherLinesAreRelated(t *testing.T) {
+	p := syntax.NewParser()
+	defer p.Close()
+	named := regexp.MustCompile(`line (\d+) of ([\w.]+\.osy)`)
+	for name, w := range fixtures(t) {
+		opened := w.open(p)
+		for file := range w {
+			for _, f := range rules.Check(file, opened.Index(file)) {
+				for _, m := range named.FindAllStringSubmatch(f.Message, -1) {
+					found := slices.ContainsFunc(f.Related, func(r findings.Related) bool {
+						other := opened.Snapshot.File(r.File)
+						return other != nil && path.Base(r.File) == m[2] && fmt.Sprint(other.Document.Position(r.Start, syntax.UTF8).Line+1) == m[1]
+					})
+					if !found {
+						t.Errorf("%s/%s: no related place is %s: %s: %s", name, file, m[0], f.Code, f.Message)
+					}
+				}
+			}
+		}
+	}
 }
 
 // Whatever is cut off, half-typed code must not break anything, and must not be
