@@ -50,8 +50,7 @@ func (s site) unwrap(o once) []Edit {
 		if _, ok := statement(o.call); !ok {
 			return nil
 		}
-	case whole.Kind() == "expression_statement" || whole.Kind() == "argument" || isName(body) || body.Kind() == "call_expression" ||
-		whole.Kind() == "lambda_expression" || whole.Kind() == "arrow_body" || whole.Kind() == "variable_declarator" || whole.Kind() == "return_statement":
+	case isName(body) || body.Kind() == "call_expression" || takesAny[whole.Kind()]:
 		whole = o.call
 	default:
 		return nil // it would have to stand in parentheses
@@ -60,6 +59,12 @@ func (s site) unwrap(o once) []Edit {
 		{Start: s.code.Start(whole), End: s.code.Start(body)},
 		{Start: s.code.End(body), End: s.code.End(whole)},
 	}
+}
+
+// takesAny are the nodes in which any expression can stand without parentheses.
+var takesAny = map[string]bool{
+	"expression_statement": true, "return_statement": true, "variable_declarator": true, "lambda_expression": true, "arrow_body": true,
+	"argument": true, "attribute_argument": true, "clock_argument": true, "property_assignment": true,
 }
 
 // returns reports whether a lambda itself says `return`.
