@@ -8,14 +8,21 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
-// owns reports whether the step is the innermost one around a place of its body.
-func (s step) owns(place int) bool {
-	for ; place > 0; place = s.Body.Places[place].Parent {
-		if at := s.Body.Places[place]; at.Kind == model.StepLambda {
-			return &s.Body.Sites[at.Site] == s.Site
+// innermost returns for every place of a body the innermost of its steps whose lambda
+// the place is part of; a step without a Step where there is none.
+func innermost(b *model.Body, steps []step) []step {
+	of := map[*model.Site]step{}
+	for _, s := range steps {
+		of[s.Site] = s
+	}
+	around := make([]step, len(b.Places))
+	for i, place := range b.Places[1:] { // a parent stands before its children
+		around[i+1] = around[place.Parent]
+		if place.Kind == model.StepLambda {
+			around[i+1] = of[&b.Sites[place.Site]]
 		}
 	}
-	return false
+	return around
 }
 
 // captures reports whether an expression at an offset of the step's lambda begins

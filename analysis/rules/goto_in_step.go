@@ -2,61 +2,46 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
-	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // A jump to another state that a replay leaves out.
 var gotoInStep = Rule{Code: "workflow-goto-in-step", Severity: findings.Warning, Local: true, Check: func(p *Pass) {
-	steps := p.steps()
-	for _, s := range steps {
-		for _, jump := range jumps(s.lambda().Node) {
-			at := code{jump, s.call.base}
-			if innermost(steps, at).Step != s.Step || torn(s.Body.Body, model.Span{Start: jump.Start(), End: jump.End()}) {
-				continue
+	around := map[code]step{} // by lambda
+	for _, s := range p.steps() {
+		around[s.lambda()] = s
+	}
+	for i, u := range p.units {
+		for _, w := range u.Workflows {
+			for _, jump := range w.Jumps {
+				s, ok := stepAround(around, p.nodeAt(i, jump.Span.Start), u.Base)
+				if !ok || slices.Contains(w.Labels, jump.Text) || torn(s.Body.Body, jump.Span) {
+					continue
+				}
+				at := code{p.nodeAt(i, jump.Span.Start).Parent(), u.Base}
+				p.reportAt(at, fmt.Sprintf("the run jumps to %s only the first time: when the body is run again, %s returns its record, "+
+					"its lambda does not run, and the jump does not happen. Return what decides and write goto behind the step",
+					jump.Text, s.title()), p.relatedStep(s, "the step that holds the goto"))
 			}
-			p.reportAt(at, fmt.Sprintf("the run jumps to %s only the first time: when the body is run again, %s returns its record, "+
-				"its lambda does not run, and the jump does not happen. Return what decides and write goto behind the step",
-				jump.Child("target").Text(), s.title()), p.relatedStep(s, "the step that holds the goto"))
 		}
 	}
 }}
 
-// jumps returns every `goto` in a lambda that leads to a state, and not to a label
-// of the lambda itself or to a section of a `switch`.
-func jumps(lambda syntax.Node) []syntax.Node {
-	labels := map[string]bool{}
-	var list []syntax.Node
-	lambda.Walk(func(n syntax.Node) bool {
-		switch n.Kind() {
-		case "labeled_statement":
-			labels[n.Child("label").Text()] = true
-		case "goto_statement":
-			if target := n.Child("target"); !target.IsZero() && !target.IsMissing() {
-				list = append(list, n)
-			}
-		}
-		return n.Kind() != "local_function_statement"
-	})
-	kept := list[:0]
-	for _, n := range list {
-		if !labels[n.Child("target").Text()] {
-			kept = append(kept, n)
-		}
-	}
-	return kept
+// nodeAt returns the innermost node at an offset of one of the units to look at.
+func (p *Pass) nodeAt(unit, offset int) syntax.Node {
+	placed, _ := p.Model().Document.UnitAt(p.units[unit].Base)
+	return placed.NodeAt(offset)
 }
 
-// innermost returns the last of the steps whose lambda holds a piece of code: of
-// those around it the one that is nearest.
-func innermost(steps []step, at code) step {
-	var found step
-	for _, s := range steps {
-		if lambda := s.lambda(); !lambda.IsZero() && lambda.start() <= at.start() && at.end() <= lambda.end() {
-			found = s
+// stepAround returns the innermost step whose lambda holds a node.
+func stepAround(steps map[code]step, n syntax.Node, base int) (step, bool) {
+	for ; !n.IsZero() && n.Kind() != "local_function_statement"; n = n.Parent() {
+		if s, ok := steps[code{n, base}]; ok {
+			return s, true
 		}
 	}
-	return found
+	return step{}, false
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
@@ -45,8 +46,10 @@ var loopOrderNotStable = Rule{Code: "workflow-loop-order-not-stable", Severity: 
 
 // foreachAt returns the `foreach` of a span; none if another loop is there.
 func foreachAt(body project.Code, at model.Span) (loop syntax.Node) {
-	n := body.Unit().NodeAt(at.Start)
-	for ; !n.IsZero(); n = n.Parent() {
+	if !strings.HasPrefix(body.Unit().Text()[at.Start:], "foreach") {
+		return syntax.Node{}
+	}
+	for n := body.Unit().NodeAt(at.Start); !n.IsZero(); n = n.Parent() {
 		if n.Kind() == "foreach_statement" && n.Start() == at.Start && n.End() == at.End {
 			return n
 		}

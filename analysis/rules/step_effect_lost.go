@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
@@ -12,29 +11,44 @@ import (
 
 // What a step does besides returning a value: a replay does not do it again.
 var stepEffectLost = Rule{Code: "workflow-step-effect-lost", Severity: findings.Warning, Check: func(p *Pass) {
-	for _, s := range p.steps() {
-		if s.lambda().IsZero() {
-			continue
+	for list := p.steps(); len(list) > 0; {
+		b, n := list[0].Body, 1
+		for n < len(list) && list[n].Body == b {
+			n++
 		}
-		lost := losses{p, s, p.Index.RowChanges(s.Body)}
-		for _, a := range s.Body.Assigned {
-			if s.owns(a.Place) {
-				lost.assigned(a)
-			}
-		}
-		for i := range s.Body.Sites {
-			if site := &s.Body.Sites[i]; s.owns(site.Place) {
-				lost.called(site)
-			}
-		}
+		p.lossesIn(b, list[:n])
+		list = list[n:]
 	}
 }}
+
+// lossesIn looks at the steps of one body.
+func (p *Pass) lossesIn(b *project.Body, steps []step) {
+	lost := losses{Pass: p, changes: map[model.Span]effects.RowChange{}, calls: map[*model.Site]effects.Call{}}
+	for _, c := range p.Index.RowChanges(b) {
+		lost.changes[c.Span] = c
+	}
+	for _, c := range p.Index.Calls(b) {
+		lost.calls[c.Site] = c
+	}
+	around := innermost(b.Body, steps)
+	for _, a := range b.Assigned {
+		if lost.step = around[a.Place]; lost.Step != nil {
+			lost.assigned(a)
+		}
+	}
+	for i := range b.Sites {
+		if lost.step = around[b.Sites[i].Place]; lost.Step != nil {
+			lost.called(&b.Sites[i])
+		}
+	}
+}
 
 // losses reports what one step does.
 type losses struct {
 	*Pass
 	step
-	rows []effects.RowChange // of the body
+	changes map[model.Span]effects.RowChange // of the body
+	calls   map[*model.Site]effects.Call     // of the body
 }
 
 const replayed = "when the body is run again, %s returns its record and its lambda does not run"
@@ -46,8 +60,7 @@ func (l losses) report(at model.Span, happens, then string) {
 
 func (l losses) assigned(a model.Assigned) {
 	target := brief(l.source(a.Span))
-	row := l.rowChange(a.Span) != nil
-	switch {
+	switch _, row := l.changes[a.Span]; {
 	case row:
 		l.report(a.Span, target+" is set", "but a rollback takes back what it wrote. Return the value and assign it outside the step")
 	case !l.captures(l.step, a.Target, a.Span.Start):
@@ -60,7 +73,7 @@ func (l losses) assigned(a model.Assigned) {
 
 func (l losses) called(site *model.Site) {
 	at := siteSpan(site)
-	if c := l.rowChange(site.Span); c != nil {
+	if c, ok := l.changes[site.Span]; ok {
 		const then = "but a rollback takes back what it wrote. Write it behind the step"
 		switch c.Kind {
 		case effects.CreatesRow:
@@ -77,10 +90,8 @@ func (l losses) called(site *model.Site) {
 			"Return the value and change the collection outside the step")
 		return
 	}
-	for _, c := range l.Index.Calls(l.Body) {
-		if c.Site == site && !c.Dispatched {
-			l.calledHelper(at, c)
-		}
+	if c, ok := l.calls[site]; ok && !c.Dispatched {
+		l.calledHelper(at, c)
 	}
 }
 
@@ -112,13 +123,6 @@ func wording(c effects.RowChange) string {
 		return c.Name + " = …"
 	}
 	return c.Name + "(…)"
-}
-
-func (l losses) rowChange(at model.Span) *effects.RowChange {
-	if i := slices.IndexFunc(l.rows, func(c effects.RowChange) bool { return c.Span == at }); i >= 0 {
-		return &l.rows[i]
-	}
-	return nil
 }
 
 // source returns the text of a span of the step's body.
