@@ -18,6 +18,8 @@ type Workspace struct {
 	named sync.Map // *project.Body to bool, see reachesNamed
 	steps sync.Map // *project.Body to []*Step
 	calls sync.Map // *project.Body to []*Call
+
+	projects sync.Map // *model.Manifest to []*project.File
 }
 
 // Open returns what is known of the steps in a snapshot. What an earlier state
@@ -54,6 +56,20 @@ func (w *Workspace) Index(path string) *Index {
 	slices.SortStableFunc(x.Steps, func(a, b *Step) int { return cmp.Compare(a.Start(), b.Start()) })
 	x.collisions = sync.OnceValue(x.findCollisions)
 	return x
+}
+
+// Project returns the files of the project that a file belongs to, its tests among
+// them; none if no manifest claims the file.
+func (w *Workspace) Project(path string) []*project.File {
+	manifest, _ := w.Snapshot.Manifest(path)
+	if manifest == nil {
+		return nil
+	}
+	known, ok := w.projects.Load(manifest)
+	if !ok {
+		known, _ = w.projects.LoadOrStore(manifest, w.Snapshot.Project(path))
+	}
+	return known.([]*project.File)
 }
 
 // Step is a site that the platform runs at most once.

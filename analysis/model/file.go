@@ -66,9 +66,6 @@ type Facts struct {
 	// Broken says that there is a syntax error in the unit.
 	Broken bool
 
-	// Words are the identifiers in the unit.
-	Words Words
-
 	// Code is equal, within one process, for units that differ in blanks and
 	// comments only.
 	Code uint64

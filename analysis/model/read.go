@@ -21,7 +21,6 @@ type reader struct {
 	loops      map[int]int      // by node of a `for`: its place
 	steps      map[int]int      // by node of a lambda: the site of the step it is
 	repeated   map[int]int      // by node of a lambda: the site of the operator that runs it
-	words      map[Word]bool    // of all identifiers
 	outer      map[string]*Body // by name: the bodies of kind Outside
 	arms       map[int]int      // by node of a switch section: its place
 	gotos      []syntax.Node    // every `goto case` and `goto default`
@@ -51,7 +50,6 @@ func read(unit *syntax.Unit) *Facts {
 		loops:      map[int]int{},
 		steps:      map[int]int{},
 		repeated:   map[int]int{},
-		words:      map[Word]bool{},
 		outer:      map[string]*Body{},
 		arms:       map[int]int{},
 	}
@@ -72,7 +70,6 @@ func read(unit *syntax.Unit) *Facts {
 	}
 	r.joinArms()
 	r.facts.Code = codeOf(unit)
-	r.facts.Words = wordsOf(r.words)
 	return r.facts
 }
 
@@ -93,9 +90,6 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 		return s
 	}
 	kind := n.Kind()
-	if kind == "identifier" {
-		r.words[WordOf(identifier(n))] = true
-	}
 	switch kind {
 	case "namespace_declaration":
 		r.facts.Namespace = qualified(n.Child("name"))

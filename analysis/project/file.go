@@ -2,6 +2,7 @@ package project
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 )
@@ -26,6 +27,9 @@ type File struct {
 	manifest   *model.Manifest
 
 	units []*unit
+
+	wordsOnce sync.Once
+	words     filter
 }
 
 // unit is what the versions of a file share as long as a unit stays the same.

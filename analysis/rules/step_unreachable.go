@@ -62,46 +62,54 @@ func (p *Pass) open(b *project.Body, m *model.Manifest) bool {
 // may be called by anything.
 func (p *Pass) mentioned(functions map[*project.Body]bool) bool {
 	var names []string
-	var words []model.Word
+	var words []project.Word
 	for b := range functions {
-		names, words = append(names, b.Short), append(words, model.WordOf(b.Short))
+		names, words = append(names, b.Short), append(words, project.WordOf(b.Short))
 	}
-	for _, f := range p.Index.Snapshot.Project(p.Index.File.Path) {
-		for i, u := range f.Document.Units {
-			for k, word := range words {
-				if f.Units[i].Words.MayHave(word) && p.mentionedIn(f, u, names[k], functions) {
-					return true
-				}
+	for _, f := range p.Index.Project(p.Index.File.Path) {
+		for i, word := range words {
+			if f.MayHave(word) && p.mentionedIn(f, names[i], functions) {
+				return true
 			}
 		}
 	}
 	return false
 }
 
-func (p *Pass) mentionedIn(f *project.File, u syntax.Placed, name string, functions map[*project.Body]bool) bool {
-	known := map[int]bool{} // where names stand of which it is known what they mean
-	for _, b := range f.Bodies {
-		if b.Base != u.Base {
+func (p *Pass) mentionedIn(f *project.File, name string, functions map[*project.Body]bool) bool {
+	var known map[int]bool
+	for _, u := range f.Document.Units {
+		if !strings.Contains(u.Text(), name) {
 			continue
 		}
+		if known == nil {
+			known = p.understood(f, functions)
+		}
+		found := find(u.Root(), func(n syntax.Node) bool {
+			return n.Kind() == "identifier" && n.End()-n.Start() >= len(name) && strings.TrimPrefix(n.Text(), "@") == name && !known[u.Base+n.Start()]
+		})
+		if !found.IsZero() {
+			return true
+		}
+	}
+	return false
+}
+
+// understood returns where names of functions stand in a file of which it is known
+// what they mean: that they are declared there, that one of some functions calls
+// another one of them, or that it is none of them that is called.
+func (p *Pass) understood(f *project.File, functions map[*project.Body]bool) map[int]bool {
+	known := map[int]bool{}
+	for _, b := range f.Bodies {
 		if b.Kind == model.Function || b.Kind == model.Method {
-			known[b.Head.Start] = true
+			known[b.Base+b.Head.Start] = true
 		}
 		for _, c := range p.Index.Calls(b) {
-			inside := len(c.To) > 0
-			for _, to := range c.To {
-				// A call of another function of the name says nothing of this one.
-				inside = inside && (functions[to] && functions[b] || !functions[to])
-			}
-			if inside {
-				known[c.Site.NameSpan.Start] = true
+			others := !slices.ContainsFunc(c.To, func(to *project.Body) bool { return functions[to] && !functions[b] })
+			if others && len(c.To) > 0 {
+				known[b.Base+c.Site.NameSpan.Start] = true
 			}
 		}
 	}
-	found := false
-	u.Root().Walk(func(n syntax.Node) bool {
-		found = found || n.Kind() == "identifier" && !known[n.Start()] && strings.TrimPrefix(n.Text(), "@") == name
-		return !found
-	})
-	return found
+	return known
 }
