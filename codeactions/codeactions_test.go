@@ -199,6 +199,9 @@ func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, afte
 		t.Errorf("%q at %d %s:\n%s", a.Title, p.Start, how, diff)
 	}
 	for code, n := range is {
+		if len(a.Codes) == 0 && code == "workflow-step-unreachable" {
+			continue // a refactoring may make a step where no workflow comes yet
+		}
 		if n > was[code] {
 			complain("brings a new " + code)
 		}

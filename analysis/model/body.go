@@ -130,6 +130,10 @@ type Choice struct {
 	node  int // two can begin at one place: `a switch { … } switch { … }`
 }
 
+// Node is the index in the unit of the statement or expression; of the first `if` of a
+// chain.
+func (c Choice) Node() int { return c.node }
+
 // Join says that one arm can go on to another arm of its choice, by `goto case`.
 type Join struct {
 	From, To int // indices in Body.Places

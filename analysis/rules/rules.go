@@ -53,7 +53,6 @@ var All = []Rule{
 	retryMultiplies,
 	retriedStepRepeatsSeveralCalls,
 	retryCannotTrigger,
-	retriedCallWithoutKey,
 	valueReadAgainOnRetry,
 	neverRetriedException,
 	retryOutlastsClock,
@@ -72,6 +71,11 @@ var All = []Rule{
 	// waits
 	blockingWait,
 	firstStepWaitsOnASlowCall,
+
+	// keys, and what is different each time
+	retriedCallWithoutKey,
+	keyNotStable,
+	choiceReadsClock,
 
 	// names
 	unknownState,
