@@ -76,6 +76,8 @@ var All = []Rule{
 	retriedCallWithoutKey,
 	keyNotStable,
 	choiceReadsClock,
+	scopedKeyRepeats,
+	scopeKeyShared,
 
 	// names
 	unknownState,

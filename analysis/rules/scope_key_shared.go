@@ -1,0 +1,100 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+)
+
+// Two scoped steps of one label that present one key. In one run the second is taken
+// for a repetition of the first; across workflows that is what a scope is for, and
+// worth knowing.
+//
+// Decided here: it looks at the steps of one file, where their labels are chosen side
+// by side.
+var scopeKeyShared = Rule{Code: "workflow-scope-key-shared", Severity: findings.Warning, Check: func(p *Pass) {
+	type key struct{ label, scope string }
+	earlier := map[key][]scoped{}
+	for _, s := range p.scoped() {
+		scope := p.scopeOf(s)
+		if scope == "" {
+			continue
+		}
+		k := key{s.Leaf, scope}
+		for _, first := range earlier[k] {
+			if severity, shares := p.shares(first, s); shares {
+				p.reportShared(severity, first, s, scope)
+				break
+			}
+		}
+		earlier[k] = append(earlier[k], s)
+	}
+}}
+
+// scopeOf returns what a scope is by type and member: "Order.Id" of `order.Id`.
+func (p *Pass) scopeOf(s scoped) string {
+	if s.expr.Kind != model.Member {
+		return ""
+	}
+	of := p.Index.Snapshot.TypeOf(s.Body, s.expr.Of, s.Site.Span.Start)
+	if of == "" {
+		return ""
+	}
+	return of + "." + s.expr.Name
+}
+
+// shares reports whether two steps can both run and how bad that is: in one run, or
+// only in runs of different workflows.
+func (p *Pass) shares(a, b scoped) (findings.Severity, bool) {
+	if a.Body == b.Body {
+		// Both running they would share a label, which is worse and told elsewhere.
+		return 0, false
+	}
+	const looked = 20
+	across := false
+	toA, _ := p.Index.Entries(a.Body, looked)
+	toB, _ := p.Index.Entries(b.Body, looked)
+	for _, first := range toA {
+		for _, second := range toB {
+			if first.Root.Workflow != second.Root.Workflow {
+				across = true
+			} else if !exclusiveEntries(first, second) {
+				return findings.Warning, true
+			}
+		}
+	}
+	return findings.Information, across
+}
+
+// exclusiveEntries reports whether the ways to two steps part in arms of one choice.
+func exclusiveEntries(a, b identity.Path) bool {
+	from := a.Root
+	for i := 0; i < len(a.Calls) && i < len(b.Calls) && a.Root == b.Root; i++ {
+		if a.Calls[i] == b.Calls[i] {
+			from = a.Calls[i].To
+			continue
+		}
+		for _, x := range a.Calls[i].Sites {
+			for _, y := range b.Calls[i].Sites {
+				if _, apart := identity.Exclusive(from.Body, x.Place, y.Place); !apart {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return false
+}
+
+func (p *Pass) reportShared(severity findings.Severity, first, s scoped, scope string) {
+	message := fmt.Sprintf("this step and the one on line %d present one key: it is made of the label %q and the scope %s alone. "+
+		"Within a run the receiving system takes the second for a repetition of the first and does nothing. Give one of them another label",
+		p.line(first.Start()), s.Leaf, scope)
+	if severity == findings.Information {
+		message = fmt.Sprintf("this step and the one on line %d, in another workflow, present one key: it is made of the label %q and the scope %s alone. "+
+			"That is right if both do the same work; if not, give one of them another label", p.line(first.Start()), s.Leaf, scope)
+	}
+	p.ReportAs(severity, s.scope.start(), s.scope.end(), message, p.relatedStep(first.step, "the step with the same key"))
+}
