@@ -26,6 +26,7 @@ func (p *Pass) reportCollision(c identity.Collision, message string, related ...
 	severity := p.rule.Severity
 	if !c.Certain {
 		severity = max(severity, findings.Warning)
+		message += p.implementations(c)
 	}
 	at := siteSpan(c.Second)
 	first := siteSpan(c.First)

@@ -22,9 +22,6 @@ var helperCalledTwice = Rule{Code: "workflow-helper-called-twice", Check: func(p
 			"%s, so the second call reads back what the first recorded and the step does not run again. "+
 			"Loop over what is acted on, so that each pass is a step of its own, or give the two calls functions of their own",
 			reaching[0].Name, p.firstLine(c), p.chain(reaching[0], way), passes(c), p.sharedIDs(c))
-		if !c.Certain {
-			message += p.implementations(reaching)
-		}
 		p.reportCollision(c, message, findings.Related{
 			File: way.Step.Body.File.Path, Start: way.Step.Start(), End: way.Step.End(), Message: "the step that both calls reach",
 		})
@@ -59,16 +56,4 @@ func (p *Pass) sharedIDs(c identity.Collision) string {
 		ids, more = ids[:min(len(ids), mostShared)], " and more"
 	}
 	return verb + " " + strings.Join(ids, ", ") + more + " for both"
-}
-
-// implementations names what a dispatched call can mean.
-func (p *Pass) implementations(bodies []*project.Body) string {
-	var names []string
-	for _, b := range bodies[:min(len(bodies), mostShared)] {
-		names = append(names, b.Name)
-	}
-	if len(bodies) > mostShared {
-		names = append(names, fmt.Sprintf("%d more", len(bodies)-mostShared))
-	}
-	return ". Whether it happens the object decides: in view are " + strings.Join(names, ", ")
 }
