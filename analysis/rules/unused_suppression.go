@@ -6,6 +6,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
 // A suppression of one of our codes that silences nothing. Other tools have codes
@@ -13,8 +14,9 @@ import (
 var unusedSuppression = Rule{Code: "unused-suppression", Severity: findings.Hint, Absence: true, Check: func(p *Pass) {
 	for _, u := range p.Model().Units {
 		for _, s := range u.Suppressions {
-			ours := slices.ContainsFunc(p.rules, func(r Rule) bool { return r.Code == s.Code })
-			if !ours || slices.ContainsFunc(*p.found, func(f findings.Finding) bool { return silences(u, s, f) }) {
+			ours := slices.IndexFunc(p.rules, func(r Rule) bool { return r.Code == s.Code })
+			if ours < 0 || slices.ContainsFunc(*p.found, func(f findings.Finding) bool { return silences(u, s, f) }) ||
+				!p.rules[ours].Local && !p.inView(p.bodiesIn(u, s.Scope)) {
 				continue
 			}
 			p.Report(u.Base+s.CodeSpan.Start, u.Base+s.CodeSpan.End, fmt.Sprintf(
@@ -23,6 +25,17 @@ var unusedSuppression = Rule{Code: "unused-suppression", Severity: findings.Hint
 		}
 	}
 }}
+
+// bodiesIn returns the bodies in a part of a unit.
+func (p *Pass) bodiesIn(u model.Placed, part model.Span) []*project.Body {
+	var bodies []*project.Body
+	for _, b := range p.Index.File.Bodies {
+		if b.Base == u.Base && part.Holds(b.Span) {
+			bodies = append(bodies, b)
+		}
+	}
+	return bodies
+}
 
 // silenced reports whether a suppression stands on a declaration around a finding.
 func silenced(m *model.File, f findings.Finding) bool {
