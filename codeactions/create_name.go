@@ -35,15 +35,33 @@ var createEvent = provider{offer: fix(func(s site) []Action {
 	if last.IsZero() {
 		last = lastOf(body, "property_assignment")
 	}
-	if !s.reported || id.Kind() != "identifier" || user.IsZero() || last.IsZero() {
+	if !s.reported || id.Kind() != "identifier" || user.IsZero() || body.IsZero() {
 		return nil
 	}
 	parameters := user.Child("parameters").Text()
 	if parameters == "" {
 		parameters = "()"
 	}
-	return []Action{s.action(fmt.Sprintf("Create the event %s", id.Text()), s.behind(last, "event "+id.Text()+parameters+";"))}
+	event := "event " + id.Text() + parameters + ";"
+	var edit Edit
+	if last.IsZero() {
+		first := s.first(body)
+		edit = s.before(first, event+s.gap(first))
+	} else {
+		edit = s.behind(last, event)
+	}
+	return []Action{s.action(fmt.Sprintf("Create the event %s", id.Text()), edit)}
 }, unknownEvent)}
+
+// first returns the first member of a body, or the comment that belongs to it.
+func (c code) first(body syntax.Node) syntax.Node {
+	for n := range body.NamedChildren() {
+		if !n.IsExtra() || c.startsLine(c.Start(n)) {
+			return n
+		}
+	}
+	return body
+}
 
 // lastOf returns the last child of one of the kinds.
 func lastOf(n syntax.Node, kinds ...string) syntax.Node {
