@@ -29,7 +29,7 @@ var blockingWait = Rule{Code: "workflow-blocking-wait", Severity: findings.Warni
 			message := fmt.Sprintf("a wait here holds the request that runs %s of the workflow %s (%s): whoever raised the event waits too, and a crash begins the wait anew. "+
 				"Wait with a clock, as in Expire { Within = …; Accrues = false; } on Expire { … }", root.Name, root.Workflow.Name, where)
 			if rooted == effects.Maybe {
-				message += objectDecides(b)
+				message += p.objectDecides(way, func(*project.Body) bool { return false })
 			}
 			at := siteSpan(site)
 			p.Report(b.Base+at.Start, b.Base+at.End, message,

@@ -17,9 +17,12 @@ var firstStepWaitsOnASlowCall = Rule{Code: "workflow-first-step-waits-on-a-slow-
 		if b.Kind != model.Enter || w == nil || !w.Autostart || w.Initial.Text == "" || b.Name != w.Initial.Text+".enter" {
 			continue
 		}
-		way := p.descend(b, false,
-			func(b *project.Body) bool { return len(p.Index.Summary(b).Operations) > 0 },
-			func(b *project.Body) bool { _, ok := p.firstOperation(b); return ok })
+		leaves := func(b *project.Body) bool { return len(p.Index.Summary(b).Operations) > 0 }
+		calls := func(b *project.Body) bool { _, ok := p.firstOperation(b); return ok }
+		way := p.descend(b, true, leaves, calls)
+		if way == nil {
+			way = p.descend(b, false, leaves, calls)
+		}
 		if way == nil {
 			continue
 		}
@@ -29,7 +32,7 @@ var firstStepWaitsOnASlowCall = Rule{Code: "workflow-first-step-waits-on-a-slow-
 		p.Report(b.Base+b.Head.Start, b.Base+b.Head.End, fmt.Sprintf(
 			"whoever creates the row waits for %s (%s): the workflow starts by itself, and what its first state does on entry is part of the commit that creates the row. "+
 				"Do it behind a clock that is due at once: Expire { Within = TimeSpan.Zero; Accrues = false; } on Expire { … }",
-			call.Operation, p.route(way, call.Operation, last.File, last.Base+at.Start)),
+			call.Operation, p.route(way, call.Operation, last.File, last.Base+at.Start))+p.objectDecides(way, leaves),
 			p.relatedIn(last.File, last.Base+at.Start, last.Base+at.End, "the call that leaves the platform"))
 	}
 }}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"path"
 	"slices"
 	"strconv"
@@ -128,10 +127,4 @@ func (p *Pass) relatedIn(file *project.File, start, end int, message string) fin
 func (p *Pass) relatedTo(s step, message string) findings.Related {
 	start, end := s.head()
 	return p.relatedIn(s.Body.File, start, end, message)
-}
-
-// objectDecides ends a message about a call through an interface or a virtual
-// method.
-func objectDecides(b *project.Body) string {
-	return fmt.Sprintf(". Whether it happens the object decides: %s is in view", b.Name)
 }

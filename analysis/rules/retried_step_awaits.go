@@ -34,7 +34,8 @@ var retriedStepAwaits = Rule{Code: "workflow-retried-step-awaits", Check: func(p
 			p.route(way, "await", last.File, last.Base+last.Await.Start), why)
 		if p.descendToAwait(way[0], true) == nil || call.Dispatched {
 			severity = findings.Warning
-			message += objectDecides(last)
+			message += p.objectDecides(append([]*project.Body{s.Body}, way...),
+				func(b *project.Body) bool { return p.Index.Summary(b).Awaits != effects.No })
 		}
 		at := siteSpan(call.Site)
 		p.ReportAs(severity, s.Body.Base+at.Start, s.Body.Base+at.End, message, policy,

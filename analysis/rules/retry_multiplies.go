@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
@@ -30,7 +31,8 @@ var retryMultiplies = Rule{Code: "workflow-retry-multiplies", Severity: findings
 		message := fmt.Sprintf("retries multiply here: %s is retried too (%s), and each of its attempts asks this step anew%s, "+
 			"so it can run %s × %s times. Keep retry: on one of the two", around.title(), p.place(outer.Body.File, outer.Start()), through, n, m)
 		if dispatched {
-			message += objectDecides(way[len(way)-1])
+			message += p.objectDecides(append([]*project.Body{outer.Body}, way...),
+				func(b *project.Body) bool { return p.Index.Summary(b).Retries != effects.No })
 		}
 		start, end := s.retrySpan()
 		p.Report(start, end, message, p.relatedTo(around, "the retried step around"))
