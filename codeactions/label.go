@@ -21,7 +21,7 @@ func proposeLabel(call syntax.Node, taken *labels) string {
 	first := ""
 	for _, a := range items(call.Child("arguments")) {
 		word := wordOf(a.Child("value"))
-		if word == "" || word == "key" || strings.HasSuffix("-"+label, "-"+word) {
+		if word == "" || saysNothing[word] || strings.HasSuffix("-"+label, "-"+word) {
 			continue
 		}
 		label += "-" + word
@@ -36,6 +36,11 @@ func proposeLabel(call syntax.Node, taken *labels) string {
 		label = first
 	}
 	return taken.next(label)
+}
+
+// saysNothing are words for what every call of a kind is given.
+var saysNothing = map[string]bool{
+	"key": true, "headers": true, "body": true, "json": true, "content": true, "url": true, "request": true, "application-json": true,
 }
 
 // labels are those of one body.
@@ -96,7 +101,13 @@ const longestWord = 24
 // wordOf returns what an argument is called, as part of a label.
 func wordOf(n syntax.Node) string {
 	word := kebab(nameOf(n))
-	if k := n.Kind(); k == "string_literal" || k == "interpolated_string" {
+	switch n.Kind() {
+	case "binary_expression": // of an address that is put together, the last part that says something
+		if right := wordOf(n.Child("right")); right != "" && n.Child("right").Kind() == "string_literal" {
+			return right
+		}
+		return wordOf(n.Child("left"))
+	case "string_literal", "interpolated_string":
 		text := strings.Trim(n.Text(), `$"`)
 		text, _, _ = strings.Cut(text, "{")
 		text, _, _ = strings.Cut(text, "?")
