@@ -24,7 +24,7 @@ func TestColdIndex(t *testing.T) {
 	for range 3 {
 		parsing, parsingWork := parseAll(files)
 		start := time.Now()
-		s := serve(t, dir)
+		s := serve(t, dir, false)
 		s.await(dir)
 		indexing, indexingWork := time.Since(start), s.worked(t)
 		memory := s.resident(t)

@@ -4,8 +4,11 @@ package bench
 
 import (
 	"bytes"
+	"context"
+	"flag"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,8 +20,10 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
+	"go.uber.org/zap"
 
 	"github.com/osy-lsp/osy-lsp/bench/workspace"
+	"github.com/osy-lsp/osy-lsp/server"
 	"github.com/osy-lsp/osy-lsp/server/servertest"
 )
 
@@ -46,8 +51,28 @@ var program = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// serve starts a server on a directory.
-func serve(t *testing.T, dir string) *session {
+// here runs servers in this process instead, so that -cpuprofile shows what they do.
+var here = flag.Bool("here", false, "run the server in this process, for a profile")
+
+// serve starts a server on a directory, for an editor that asks for diagnostics or
+// else is told them.
+func serve(t *testing.T, dir string, asks bool) *session {
+	s := start(t)
+	root := uri.File(dir)
+	params := &protocol.InitializeParams{RootURI: &root}
+	if asks {
+		params.Capabilities.TextDocument = &protocol.TextDocumentClientCapabilities{Diagnostic: &protocol.DiagnosticClientCapabilities{}}
+	}
+	s.InitializeWith(params)
+	return s
+}
+
+func start(t *testing.T) *session {
+	if *here {
+		near, far := net.Pipe()
+		go server.New(server.Options{Engine: server.NewEngine(), Log: zap.NewNop(), Version: "bench"}).Serve(context.Background(), far)
+		return &session{servertest.Connect(t, near), &os.Process{Pid: os.Getpid()}}
+	}
 	path, err := program()
 	if err != nil {
 		t.Fatal(err)
@@ -70,8 +95,6 @@ func serve(t *testing.T, dir string) *session {
 		s.Quit()
 		_ = cmd.Wait()
 	})
-	root := uri.File(dir)
-	s.InitializeWith(&protocol.InitializeParams{RootURI: &root})
 	return s
 }
 

@@ -81,9 +81,9 @@ type typing struct {
 }
 
 func startTyping(t *testing.T, dir string, file workspace.File, told bool) *typing {
-	y := &typing{session: serve(t, dir), uri: uri.File(filepath.Join(dir, file.Path)), version: 1, text: file.Text, told: told, times: map[string][]float64{}}
-	y.await(dir)
+	y := &typing{session: serve(t, dir, !told), uri: uri.File(filepath.Join(dir, file.Path)), version: 1, text: file.Text, told: told, times: map[string][]float64{}}
 	if told {
+		y.await(dir)
 		y.text += sentinel
 	}
 	y.Open(y.uri, 1, y.text)

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"iter"
 	"maps"
 	"slices"
 
@@ -48,7 +49,12 @@ type publisher struct {
 	server *Server
 	next   chan *view // holds the newest view that was not looked at
 	sent   map[string]published
-	last   *view // that was told in full
+	last   *view           // that was looked at
+	due    map[string]bool // files that may have news since they were last told
+
+	// mentioning has by file those in which something that is shown names a place
+	// of it.
+	mentioning map[string]map[string]bool
 }
 
 // published is what the editor shows for a file, and what that was made from.
@@ -61,7 +67,7 @@ type published struct {
 }
 
 func newPublisher(s *Server) *publisher {
-	return &publisher{server: s, next: make(chan *view, 1), sent: map[string]published{}}
+	return &publisher{server: s, next: make(chan *view, 1), sent: map[string]published{}, due: map[string]bool{}, mentioning: map[string]map[string]bool{}}
 }
 
 // show replaces whatever waits by v. It is called by the loop only.
@@ -101,40 +107,73 @@ func (p *publisher) publish(v *view) {
 	for _, name := range open {
 		p.update(v, name)
 	}
-	for _, name := range p.others(v) {
+	p.takeNews(v)
+	due := slices.Sorted(maps.Keys(p.due))
+	for _, name := range due {
 		if len(p.next) > 0 || p.server.ctx.Err() != nil {
 			return
 		}
-		if _, ok := v.open[name]; !ok && v.shows(name) {
-			p.update(v, name)
+		if v.shows(name) {
+			delete(p.due, name)
+			if _, ok := v.open[name]; !ok {
+				p.update(v, name)
+			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(p.sent)) {
-		if !v.shows(name) {
-			p.send(&protocol.PublishDiagnosticsParams{URI: p.sent[name].uri})
+	for _, name := range due {
+		if sent, ok := p.sent[name]; ok && p.due[name] {
+			p.send(&protocol.PublishDiagnosticsParams{URI: sent.uri})
+			p.remember(name, published{})
 			delete(p.sent, name)
 		}
 	}
-	p.last = v
+	clear(p.due)
 }
 
-// others returns the files that are to be looked at besides the open ones: those of
-// which there may be news since the last state that was told in full.
-func (p *publisher) others(v *view) []string {
-	if p.last == nil || p.last.arrangement != v.arrangement {
-		return v.files()
+// takeNews makes those files due of which there may be news since the last view.
+func (p *publisher) takeNews(v *view) {
+	all := p.last == nil || p.last.arrangement != v.arrangement
+	var names []string
+	if !all {
+		names, all = v.snapshot.Since(p.last.snapshot)
 	}
-	names, all := v.snapshot.Since(p.last.snapshot)
+	p.last = v
 	if all {
-		return v.files()
+		names = append(v.files(), slices.Collect(maps.Keys(p.sent))...)
 	}
-	for name, sent := range p.sent {
-		if slices.ContainsFunc(sent.found, func(f findings.Finding) bool { return len(f.Related) > 0 }) {
-			names = append(names, name) // what it names may have moved
+	for _, name := range names {
+		p.due[name] = true
+		for mentioning := range p.mentioning[name] {
+			p.due[mentioning] = true // what it names may have moved
 		}
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
+}
+
+// remember notes what the editor shows for a file from now on.
+func (p *publisher) remember(name string, now published) {
+	for file := range mentioned(p.sent[name].found) {
+		delete(p.mentioning[file], name)
+	}
+	for file := range mentioned(now.found) {
+		if p.mentioning[file] == nil {
+			p.mentioning[file] = map[string]bool{}
+		}
+		p.mentioning[file][name] = true
+	}
+	p.sent[name] = now
+}
+
+// mentioned yields the files of all related places.
+func mentioned(found []findings.Finding) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, f := range found {
+			for _, r := range f.Related {
+				if !yield(r.File) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // update sends the diagnostics of a file unless the editor has them.
@@ -155,7 +194,7 @@ func (p *publisher) update(v *view, name string) {
 			return err
 		}
 		now.list = raw
-		p.sent[name] = now
+		p.remember(name, now)
 		if sent && old.opening == now.opening && bytes.Equal(old.list, now.list) {
 			return nil
 		}

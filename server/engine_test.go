@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,5 +77,39 @@ func TestExternalOperations(t *testing.T) {
 	}
 	if d := s.Diagnostics(); d.URI != f.uri("a/W.osy") || len(d.Diagnostics) > 0 {
 		t.Errorf("diagnostics are %+v", d)
+	}
+}
+
+// What a finding names in another file moves with it, also while that file is open
+// and the one with the finding is not.
+func TestRelatedPlaceMoves(t *testing.T) {
+	f := newFolder(t, map[string]string{
+		"W.osy": `workflow W {
+  state S { enter { Workflow.Once("a", () => Pay(), retry: Backoff.Linear(TimeSpan.FromSeconds(1)).MaxAttempts(3)); } }
+}
+`,
+		"Pay.osy": "void Pay() { Mailer.Send(1); Email.Receipt(2); }\n",
+	})
+	s := start(t, server.NewEngine())
+	s.initialize(protocol.ClientCapabilities{}, f)
+	places := func() (lines []uint32) {
+		for d := s.Diagnostics(); ; d = s.Diagnostics() {
+			if d.URI != f.uri("W.osy") {
+				continue
+			}
+			for _, r := range d.Diagnostics[0].RelatedInformation {
+				lines = append(lines, r.Location.Range.Start.Line)
+			}
+			return lines
+		}
+	}
+	if lines := places(); !slices.Equal(lines, []uint32{0, 0}) {
+		t.Errorf("the calls are in lines %v", lines)
+	}
+	s.Open(f.uri("Pay.osy"), 1, "void Pay() { Mailer.Send(1); Email.Receipt(2); }\n")
+	s.Diagnostics()
+	s.Change(f.uri("Pay.osy"), 2, &protocol.TextDocumentContentChangePartial{Text: "\n\n"})
+	if lines := places(); !slices.Equal(lines, []uint32{2, 2}) {
+		t.Errorf("the calls are in lines %v after two more", lines)
 	}
 }
