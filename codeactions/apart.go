@@ -48,8 +48,8 @@ func (p Place) staysApart(offset int) bool {
 
 // inRepeated reports whether a place is part of a lambda that may run many times.
 func inRepeated(b *project.Body, place int) bool {
-	for ; place > 0; place = b.Places[place].Parent {
-		if b.Places[place].Kind == model.Repeated {
+	for _, p := range b.Around(place) {
+		if p.Kind == model.Repeated {
 			return true
 		}
 	}

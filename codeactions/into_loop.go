@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -25,7 +26,7 @@ var intoLoop = provider{offer: fix(func(s site) []Action {
 	var values []string
 	for _, statement := range run {
 		value := arguments(statement)[which].Child("value")
-		if isLambda(value) || value.Text() == "null" {
+		if model.IsLambda(value) || value.Text() == "null" {
 			return nil // an array could not tell the type of its elements
 		}
 		values = append(values, value.Text())

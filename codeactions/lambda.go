@@ -2,6 +2,7 @@ package codeactions
 
 import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -9,7 +10,7 @@ import (
 var makeLambda = provider{inBulk: true, offer: fix(func(s site) []Action {
 	o, ok := s.onceAround(s.at(s.start).Parent())
 	value := o.step.Child("value")
-	if !ok || value.IsZero() || isLambda(value) {
+	if !ok || value.IsZero() || model.IsLambda(value) {
 		return nil
 	}
 	head := "() => "

@@ -50,10 +50,6 @@ func (s site) retriedAround(n syntax.Node) (once, bool) {
 	}
 }
 
-func isLambda(n syntax.Node) bool {
-	return n.Kind() == "lambda_expression" || n.Kind() == "anonymous_method_expression"
-}
-
 // lambda returns what the step runs, if it is a lambda.
 func (o once) lambda() (syntax.Node, bool) {
 	value := o.step.Child("value")

@@ -34,15 +34,10 @@ func (p Place) bodyAt(offset int) *project.Body {
 // callAt returns what is known of a call.
 func (p Place) callAt(c code, call syntax.Node) (*project.Body, *model.Site) {
 	b := p.bodyAt(c.Start(call))
-	if b == nil {
+	if b == nil || b.SiteAt(call.Index()) == nil {
 		return nil, nil
 	}
-	for i := range b.Sites {
-		if s := &b.Sites[i]; s.Node == call.Index() {
-			return b, s
-		}
-	}
-	return nil, nil
+	return b, b.SiteAt(call.Index())
 }
 
 // rewrite is an action about code that nothing is wrong with.

@@ -79,7 +79,7 @@ func (p *pointer) passes(path identity.Path) {
 func (p *pointer) loops(path identity.Path) []prose {
 	var places []prose
 	add := func(b *project.Body, place int) {
-		for _, loop := range loopsAround(b, place) {
+		for _, loop := range b.Loops(place) {
 			places = append(places, p.lineOf(b, loop.Span.Start))
 		}
 	}
@@ -90,16 +90,4 @@ func (p *pointer) loops(path identity.Path) []prose {
 		add(path.Step.Body, path.Step.Site.Place)
 	}
 	return places
-}
-
-// loopsAround returns the loops around a place of a body, outermost first.
-func loopsAround(b *project.Body, place int) []model.Place {
-	var loops []model.Place
-	for ; place > 0; place = b.Places[place].Parent {
-		if b.Places[place].Kind == model.Loop {
-			loops = append(loops, b.Places[place])
-		}
-	}
-	slices.Reverse(loops)
-	return loops
 }

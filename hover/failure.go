@@ -47,7 +47,7 @@ func (p *pointer) thrown(path identity.Path) (body *project.Body, clause syntax.
 
 // retriedBy returns the retried step whose lambda a piece of code is.
 func (p *pointer) retriedBy(b *project.Body, lambda syntax.Node) *identity.Step {
-	if lambda.Kind() != "lambda_expression" && lambda.Kind() != "anonymous_method_expression" {
+	if !model.IsLambda(lambda) {
 		return nil
 	}
 	for _, s := range p.x.StepsOf(b) {

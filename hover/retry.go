@@ -92,9 +92,9 @@ func precedes(a, b identity.Path) bool {
 	_, second := siteOn(b, i)
 	if first.Span.Start < second.Span.Start {
 		_, apart := identity.Exclusive(body.Body, first.Place, second.Place)
-		return !apart || inOneLoop(body, first, second)
+		return !apart || body.InOneLoop(first.Place, second.Place)
 	}
-	return inOneLoop(body, first, second)
+	return body.InOneLoop(first.Place, second.Place)
 }
 
 // siteOn returns the site at a depth of a path, and the body that it stands in.
@@ -103,11 +103,6 @@ func siteOn(path identity.Path, depth int) (*project.Body, *model.Site) {
 		return path.Calls[depth].From, path.Calls[depth].Sites[0]
 	}
 	return path.Step.Body, path.Step.Site
-}
-
-func inOneLoop(b *project.Body, first, second *model.Site) bool {
-	one, two := loopsAround(b, first.Place), loopsAround(b, second.Place)
-	return len(one) > 0 && len(two) > 0 && one[0].Span == two[0].Span
 }
 
 // inside says what the steps are called that a retry of a step asks again.

@@ -12,7 +12,7 @@ func (p *pointer) shared(path identity.Path) {
 	if s := path.Step; s != nil {
 		var others []*model.Site
 		for _, other := range p.x.StepsOf(s.Body) {
-			if other.Kind == s.Kind && other.Leaf == s.Leaf && len(loopsAround(s.Body, other.Site.Place)) == len(loopsAround(s.Body, s.Site.Place)) {
+			if other.Kind == s.Kind && other.Leaf == s.Leaf && len(s.Body.Loops(other.Site.Place)) == len(s.Body.Loops(s.Site.Place)) {
 				others = append(others, other.Site)
 			}
 		}

@@ -111,6 +111,16 @@ func (g *Graph) Calls(b *project.Body) []Call {
 	return known.([]Call)
 }
 
+// CallAt returns the call at a site, if it enters a body in view.
+func (g *Graph) CallAt(b *project.Body, site *model.Site) (Call, bool) {
+	for _, c := range g.Calls(b) {
+		if c.Site == site {
+			return c, true
+		}
+	}
+	return Call{}, false
+}
+
 // Marked is a site that leaves the platform or is a step, as the names around it
 // have it.
 type Marked struct {

@@ -34,16 +34,20 @@ func (n Names) Operation(b *project.Body, site *model.Site) (name string, op Ope
 	return site.Receiver.Name + "." + site.Name, op, true
 }
 
-// InStep reports whether a place is part of the lambda of a step: a call that
-// leaves the platform is then part of the step and not one of its own.
-func (n Names) InStep(b *project.Body, place int) bool {
-	for ; place > 0; place = b.Places[place].Parent {
-		if p := b.Places[place]; p.Kind == model.StepLambda && n.IsStep(b, &b.Sites[p.Site]) {
-			return true
+// StepAround returns the innermost step whose lambda a place is part of; nil if there
+// is none.
+func (n Names) StepAround(b *project.Body, place int) *model.Site {
+	for _, p := range b.Around(place) {
+		if p.Kind == model.StepLambda && n.IsStep(b, &b.Sites[p.Site]) {
+			return &b.Sites[p.Site]
 		}
 	}
-	return false
+	return nil
 }
+
+// InStep reports whether a place is part of the lambda of a step: a call that
+// leaves the platform is then part of the step and not one of its own.
+func (n Names) InStep(b *project.Body, place int) bool { return n.StepAround(b, place) != nil }
 
 // IsPlatformCall reports whether a site is a call of a method of the platform, and
 // not of a receiver that the workspace declares.

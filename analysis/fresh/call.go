@@ -11,7 +11,7 @@ import (
 
 // call runs a call that reads no fresh value itself.
 func (e *evaluator) call(n syntax.Node) value {
-	site := e.siteOf(n)
+	site := e.b.SiteAt(n.Index())
 	if site != nil && e.IsStep(e.b, site) {
 		e.step(n, site)
 		return nil // a step returns what was recorded the first time
@@ -25,7 +25,7 @@ func (e *evaluator) call(n syntax.Node) value {
 			continue
 		}
 		lambda := a.Child("value")
-		if isLambda(lambda) {
+		if model.IsLambda(lambda) {
 			// Code that is given to a call may run in it.
 			e.choose(nil, func() value { return e.lambda(lambda) })
 			given = append(given, argument{nameOf(a.Child("name")), nil})
@@ -68,7 +68,7 @@ func (e *evaluator) step(n syntax.Node, site *model.Site) {
 	var lambda syntax.Node
 	for a := range n.Child("arguments").NamedChildren() {
 		value := a.Child("value")
-		if isLambda(value) {
+		if model.IsLambda(value) {
 			lambda = value
 			continue
 		}
@@ -101,7 +101,7 @@ func (e *evaluator) lambda(n syntax.Node) value {
 
 // enter runs the code of a property that is read, or given a value.
 func (e *evaluator) enter(n syntax.Node, given value) value {
-	site := e.siteOf(n)
+	site := e.b.SiteAt(n.Index())
 	if site == nil || e.state == nil {
 		return nil
 	}
@@ -120,15 +120,11 @@ func (e *evaluator) leavesPlatform(site *model.Site) bool {
 // callee returns what a call enters, and whether that is code in view; nil if it is,
 // but one of several.
 func (e *evaluator) callee(site *model.Site) (b *project.Body, known bool) {
-	for _, c := range e.Calls(e.b) {
-		if c.Site == site {
-			if len(c.To) == 1 && !c.Dispatched {
-				return c.To[0], true
-			}
-			return nil, true
-		}
+	c, known := e.CallAt(e.b, site)
+	if known && len(c.To) == 1 && !c.Dispatched {
+		return c.To[0], true
 	}
-	return nil, false
+	return nil, known
 }
 
 // apply runs a function.
@@ -180,18 +176,6 @@ func (e *evaluator) apply(callee *project.Body, given []argument) value {
 		}
 	}
 	return result
-}
-
-func (e *evaluator) siteOf(n syntax.Node) *model.Site {
-	i, found := slices.BinarySearchFunc(e.b.Sites, n.Index(), func(s model.Site, index int) int { return s.Node - index })
-	if !found {
-		return nil
-	}
-	return &e.b.Sites[i]
-}
-
-func isLambda(n syntax.Node) bool {
-	return n.Kind() == "lambda_expression" || n.Kind() == "anonymous_method_expression"
 }
 
 // judges reports whether a method that is not in view looks, by its name, like one

@@ -44,11 +44,7 @@ func (e *evaluator) run() *effect {
 		e.state.reads[p] = seen{now: unread}
 		e.state.locals[name] = value{{source: p}}
 	}
-	code := e.b.Code(e.b.Node)
-	if code.Kind() != "arrow_body" {
-		code.Node = code.Child("body")
-	}
-	e.eval(code.Node)
+	e.eval(e.b.Contents().Node)
 	done.state, done.result = join(e.frame.exit, e.state), e.frame.result
 	if done.state == nil || e.budget < 0 {
 		return nil

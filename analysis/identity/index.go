@@ -189,10 +189,13 @@ func (w *Workspace) around(b *project.Body, place int) [][]Segment {
 		deepest = 64 // loops and steps around, of which the innermost count
 	)
 	variants := [][]Segment{nil}
-	var places []model.Place
-	for ; place > 0 && len(places) < deepest; place = b.Places[place].Parent {
-		if p := b.Places[place]; p.Kind != model.ArmOf {
+	var places []*model.Place
+	for _, p := range b.Around(place) {
+		if p.Kind != model.ArmOf {
 			places = append(places, p)
+		}
+		if len(places) == deepest {
+			break
 		}
 	}
 	for _, p := range slices.Backward(places) {

@@ -45,8 +45,7 @@ func (w *Workspace) Retried(p Path) (around *Step, retry Path) {
 
 // retriedAround returns the innermost retried step around a place of a body.
 func (w *Workspace) retriedAround(b *project.Body, place int) *Step {
-	for ; place > 0; place = b.Places[place].Parent {
-		p := b.Places[place]
+	for _, p := range b.Around(place) {
 		if p.Kind != model.StepLambda {
 			continue
 		}
@@ -64,14 +63,7 @@ func (w *Workspace) retriedAround(b *project.Body, place int) *Step {
 // step.
 func (w *Workspace) Inside(p Path, limit int) (paths []Path, count Count) {
 	b := p.Step.Body
-	within := func(s *model.Site) bool {
-		for place := s.Place; place > 0; place = b.Places[place].Parent {
-			if at := b.Places[place]; at.Kind == model.StepLambda && &b.Sites[at.Site] == p.Step.Site {
-				return true
-			}
-		}
-		return false
-	}
+	within := func(s *model.Site) bool { return b.Runs(p.Step.Site, s.Place) }
 	depth := len(p.ID.Segments())
 	onRetry := func(id ID) bool {
 		segments := id.Segments()

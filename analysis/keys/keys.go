@@ -24,15 +24,14 @@ func Of(g *effects.Graph, b *project.Body, site *model.Site) (Parameter, bool) {
 	if _, op, ok := g.Operation(b, site); ok {
 		return Parameter{op.KeyParameter, -1}, op.KeyParameter != ""
 	}
-	for _, c := range g.Calls(b) {
-		if c.Site != site {
-			continue
-		}
-		for i, name := range c.To[0].TakesAs {
-			alike := func(b *project.Body) bool { return i < len(b.TakesAs) && b.TakesAs[i] == name }
-			if strings.EqualFold(name, usual) && !slices.ContainsFunc(c.To, func(b *project.Body) bool { return !alike(b) }) {
-				return Parameter{name, i}, true
-			}
+	c, ok := g.CallAt(b, site)
+	if !ok {
+		return Parameter{}, false
+	}
+	for i, name := range c.To[0].TakesAs {
+		alike := func(b *project.Body) bool { return i < len(b.TakesAs) && b.TakesAs[i] == name }
+		if strings.EqualFold(name, usual) && !slices.ContainsFunc(c.To, func(b *project.Body) bool { return !alike(b) }) {
+			return Parameter{name, i}, true
 		}
 	}
 	return Parameter{}, false

@@ -27,7 +27,7 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 	}
 	if site.Receiver != nil && repeating[site.Name] {
 		for a := range arguments.NamedChildren() {
-			if value := a.Child("value"); isLambda(value) {
+			if value := a.Child("value"); IsLambda(value) {
 				r.repeated[value.Index()] = len(s.body.Sites)
 			}
 		}
@@ -85,7 +85,7 @@ func onceOf(arguments syntax.Node) (step *Step, lambda syntax.Node) {
 			role = ScopeRole
 		case name == "retry":
 			role = RetryRole
-		case isLambda(value) && lambda.IsZero() && name != "when" && name != "on" && name != "if":
+		case IsLambda(value) && lambda.IsZero() && name != "when" && name != "on" && name != "if":
 			role, lambda = StepRole, value
 		case name == "step":
 			role = StepRole
@@ -127,7 +127,7 @@ func (s *Step) placePositional(positional []int, values []syntax.Node) {
 	for _, i := range positional {
 		var free Role
 		switch {
-		case i == step || isLambda(values[i]):
+		case i == step || IsLambda(values[i]):
 			continue
 		case step >= 0 && s.Arguments[step].Name == "" && i > step:
 			free = RetryRole
@@ -142,7 +142,8 @@ func (s *Step) placePositional(positional []int, values []syntax.Node) {
 	}
 }
 
-func isLambda(n syntax.Node) bool {
+// IsLambda reports whether a node is a lambda, in either form.
+func IsLambda(n syntax.Node) bool {
 	return n.Kind() == "lambda_expression" || n.Kind() == "anonymous_method_expression"
 }
 

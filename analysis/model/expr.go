@@ -110,7 +110,7 @@ func selected(operator string, arguments syntax.Node) syntax.Node {
 		if a.Kind() != "argument" {
 			continue
 		}
-		if body := a.Child("value").Child("body"); isLambda(a.Child("value")) && body.Kind() != "block" {
+		if body := a.Child("value").Child("body"); IsLambda(a.Child("value")) && body.Kind() != "block" {
 			return body
 		}
 	}

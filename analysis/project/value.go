@@ -21,6 +21,16 @@ func (b *Body) Code(index int) Code {
 	return Code{unit.Node(index), b.File, b.Base}
 }
 
+// Contents returns what a body runs: a block, the arms of a handler, or what stands
+// behind an arrow, with it.
+func (b *Body) Contents() Code {
+	c := b.Code(b.Node)
+	if c.Kind() != "arrow_body" {
+		c.Node = c.Child("body")
+	}
+	return c
+}
+
 // Value follows a name to the expression it stands for: through a local that is
 // declared with a value and never assigned again, or such a field of a type or of
 // a file. An expression that is no name stands for itself; none is returned where

@@ -77,7 +77,7 @@ func (p *Pass) sharedByArms(b *project.Body) []sharedArms {
 	}
 	steps := map[leaf]*model.Site{}
 	for _, s := range p.Index.StepsOf(b) {
-		key := leaf{s.Kind, s.Leaf, loopsAround(b, s.Site.Place)}
+		key := leaf{s.Kind, s.Leaf, len(b.Loops(s.Site.Place))}
 		switch first := steps[key]; {
 		case s.Leaf == "":
 		case first == nil:
@@ -92,15 +92,6 @@ func (p *Pass) sharedByArms(b *project.Body) []sharedArms {
 		}
 	}
 	return shared
-}
-
-func loopsAround(b *project.Body, place int) (n int) {
-	for ; place > 0; place = b.Places[place].Parent {
-		if b.Places[place].Kind == model.Loop {
-			n++
-		}
-	}
-	return n
 }
 
 // conditions returns what decides between two arms of a choice.

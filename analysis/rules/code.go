@@ -85,14 +85,10 @@ func (s step) argument(role model.Role) code {
 
 // lambda returns what the step runs; none if it is not a lambda.
 func (s step) lambda() code {
-	if body := s.argument(model.StepRole); isLambda(body.Node) {
+	if body := s.argument(model.StepRole); model.IsLambda(body.Node) {
 		return body
 	}
 	return code{}
-}
-
-func isLambda(n syntax.Node) bool {
-	return n.Kind() == "lambda_expression" || n.Kind() == "anonymous_method_expression"
 }
 
 // head is where a finding about the step as a whole stands: from its start to its

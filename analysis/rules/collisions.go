@@ -55,15 +55,7 @@ func (p *Pass) firstLine(c identity.Collision) int { return p.line(c.Body.Base +
 // passes says that the identities of two sites differ in the pass over a loop, if
 // they do: one of the sites stands in more loops than the other.
 func passes(c identity.Collision) string {
-	loops := func(s *model.Site) (n int) {
-		for place := s.Place; place > 0; place = c.Body.Places[place].Parent {
-			if c.Body.Places[place].Kind == model.Loop {
-				n++
-			}
-		}
-		return n
-	}
-	if loops(c.First) == loops(c.Second) {
+	if len(c.Body.Loops(c.First.Place)) == len(c.Body.Loops(c.Second.Place)) {
 		return ""
 	}
 	return ", apart from the pass over a loop, which is no name that would survive an edit"

@@ -94,7 +94,7 @@ func (p *Pass) leadsTo(b *project.Body, first, second *model.Site) bool {
 	if first == second {
 		return false // one call that does both: the other body has the finding
 	}
-	if loop := loopAround(b.Body, first.Place, second.Place); loop {
+	if b.InOneLoop(first.Place, second.Place) {
 		return true
 	}
 	if first.Span.Start > second.Span.End {
@@ -102,20 +102,6 @@ func (p *Pass) leadsTo(b *project.Body, first, second *model.Site) bool {
 	}
 	_, apart := identity.Exclusive(b.Body, first.Place, second.Place)
 	return !apart && (second.Span.Holds(first.Span) || identity.ExitBetween(b.Body, first, second) == nil)
-}
-
-// loopAround reports whether one loop holds two places.
-func loopAround(b *model.Body, p, q int) bool {
-	around := map[int]bool{}
-	for ; p > 0; p = b.Places[p].Parent {
-		around[p] = b.Places[p].Kind == model.Loop
-	}
-	for ; q > 0; q = b.Places[q].Parent {
-		if around[q] {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *Pass) reportCommit(b *project.Body, commit, retried reached) {

@@ -47,7 +47,7 @@ func (h *hearing) code(b *project.Body, n syntax.Node) heard {
 
 // call tells the same of a call. Answered says that there is an answer already.
 func (h *hearing) call(b *project.Body, n syntax.Node, answered bool) heard {
-	site := siteOf(b, n)
+	site := b.SiteAt(n.Index())
 	creates := n.Kind() == "object_creation_expression"
 	switch {
 	case site == nil:
@@ -71,7 +71,7 @@ func (h *hearing) call(b *project.Body, n syntax.Node, answered bool) heard {
 	if !known {
 		h.known[callee] = heard{deaf: true} // for a recursion
 		h.way = append(h.way, callee)
-		result = h.code(callee, codeOf(callee).Node)
+		result = h.code(callee, callee.Contents().Node)
 		h.way = h.way[:len(h.way)-1]
 		h.known[callee] = result
 	}
@@ -82,12 +82,11 @@ func (h *hearing) call(b *project.Body, n syntax.Node, answered bool) heard {
 // callee returns the only body that a call can enter; false if there is none, or if
 // it is one of several.
 func (p *Pass) callee(b *project.Body, site *model.Site) (*project.Body, bool) {
-	for _, c := range p.Index.Calls(b) {
-		if c.Site == site {
-			return c.To[0], len(c.To) == 1 && !c.Dispatched
-		}
+	c, ok := p.Index.CallAt(b, site)
+	if !ok {
+		return nil, false
 	}
-	return nil, false
+	return c.To[0], len(c.To) == 1 && !c.Dispatched
 }
 
 // unheard reports whether nothing looks at a value in the body: it is dropped,
@@ -125,7 +124,7 @@ func (h *hearing) unheard(b *project.Body, n syntax.Node) bool {
 			}
 			// The value of a step is that of its lambda.
 			around = around.Parent().Parent().Parent()
-			switch site := siteOf(b, around); {
+			switch site := b.SiteAt(around.Index()); {
 			case site == nil || !h.Index.IsStep(b, site):
 				return false
 			case site == h.step:
@@ -156,23 +155,4 @@ func (h *hearing) unusedLocal(b *project.Body, name syntax.Node) bool {
 		return unused
 	})
 	return unused
-}
-
-// codeOf returns what a body runs: a block, the arms of a handler, or an expression
-// behind an arrow.
-func codeOf(b *project.Body) project.Code {
-	c := b.Code(b.Node)
-	if c.Kind() != "arrow_body" {
-		c.Node = c.Child("body")
-	}
-	return c
-}
-
-// siteOf returns the site of a body that a node is; nil if it is none.
-func siteOf(b *project.Body, n syntax.Node) *model.Site {
-	i, found := slices.BinarySearchFunc(b.Sites, n.Index(), func(s model.Site, index int) int { return s.Node - index })
-	if !found {
-		return nil
-	}
-	return &b.Sites[i]
 }

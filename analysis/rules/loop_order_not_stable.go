@@ -24,7 +24,7 @@ var loopOrderNotStable = Rule{Code: "workflow-loop-order-not-stable", Severity: 
 			if place.Kind != model.Loop || torn(b.Body, place.Span) {
 				continue
 			}
-			loop := foreachAt(codeOf(b), place.Span)
+			loop := foreachAt(b.Contents(), place.Span)
 			entity := p.unordered(b, loop)
 			if entity == "" {
 				continue

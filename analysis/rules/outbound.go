@@ -113,8 +113,10 @@ func (o *outbounds) in(b *project.Body, counts func(place int) bool) []outbound 
 // leave the loop.
 func repeats(b *model.Body, place int, counts func(place int) bool) bool {
 	var leaves []model.Span
-	for ; place > 0 && counts(place); place = b.Places[place].Parent {
-		at := b.Places[place]
+	for i, at := range b.Around(place) {
+		if !counts(i) {
+			break
+		}
 		leaves = append(leaves, at.Leaves)
 		if (at.Kind == model.Loop || at.Kind == model.Repeated) && !slices.ContainsFunc(leaves, func(s model.Span) bool { return s.Holds(at.Span) }) {
 			return true

@@ -20,14 +20,7 @@ func (p *Pass) retried() []step {
 }
 
 // holds reports whether a place of the step's body is part of its lambda.
-func (s step) holds(place int) bool {
-	for ; place > 0; place = s.Body.Places[place].Parent {
-		if at := s.Body.Places[place]; at.Kind == model.StepLambda && &s.Body.Sites[at.Site] == s.Site {
-			return true
-		}
-	}
-	return false
-}
+func (s step) holds(place int) bool { return s.Body.Runs(s.Site, place) }
 
 // calls returns the calls that the lambda of the step makes.
 func (p *Pass) calls(s step) []effects.Call {
@@ -37,8 +30,7 @@ func (p *Pass) calls(s step) []effects.Call {
 // retriedAround returns the innermost retried step around a place of a body; nil if
 // there is none.
 func (p *Pass) retriedAround(b *project.Body, place int) *identity.Step {
-	for ; place > 0; place = b.Places[place].Parent {
-		at := b.Places[place]
+	for _, at := range b.Around(place) {
 		if at.Kind != model.StepLambda || b.Sites[at.Site].Step.Retry == nil || torn(b.Body, b.Sites[at.Site].Span) {
 			continue
 		}

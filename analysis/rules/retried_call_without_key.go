@@ -17,7 +17,7 @@ var retriedCallWithoutKey = Rule{Code: "workflow-retried-call-without-key", Seve
 	for _, s := range p.retried() {
 		for i := range s.Body.Sites {
 			site := &s.Body.Sites[i]
-			if site.Kind != model.Call || p.stepAround(s.Body, site.Place) != s.Site {
+			if site.Kind != model.Call || p.Index.StepAround(s.Body, site.Place) != s.Site {
 				continue
 			}
 			parameter, ok := keys.Of(p.Index.Graph, s.Body, site)
@@ -32,29 +32,14 @@ var retriedCallWithoutKey = Rule{Code: "workflow-retried-call-without-key", Seve
 	}
 }}
 
-// stepAround returns the innermost step whose lambda a place is part of; nil if there
-// is none.
-func (p *Pass) stepAround(b *project.Body, place int) *model.Site {
-	for ; place > 0; place = b.Places[place].Parent {
-		if at := b.Places[place]; at.Kind == model.StepLambda && p.Index.IsStep(b, &b.Sites[at.Site]) {
-			return &b.Sites[at.Site]
-		}
-	}
-	return nil
-}
-
 // writesAt reports whether a call leaves the platform, itself or by what it calls,
 // and does not only read there.
 func (p *Pass) writesAt(b *project.Body, site *model.Site) bool {
 	if _, op, ok := p.Index.Operation(b, site); ok {
 		return !op.ReadsOnly
 	}
-	for _, c := range p.Index.Calls(b) {
-		if c.Site == site {
-			return slices.ContainsFunc(c.To, func(to *project.Body) bool { return p.Index.Summary(to).Writes != effects.No })
-		}
-	}
-	return false
+	c, _ := p.Index.CallAt(b, site)
+	return slices.ContainsFunc(c.To, func(to *project.Body) bool { return p.Index.Summary(to).Writes != effects.No })
 }
 
 // mentions reports whether a name stands in code.

@@ -55,16 +55,6 @@ func (s scoped) declaredIn(part model.Span) bool {
 	return false
 }
 
-// loop returns the innermost loop around the step.
-func (s scoped) loop() (model.Place, bool) {
-	for place := s.Site.Place; place > 0; place = s.Body.Places[place].Parent {
-		if p := s.Body.Places[place]; p.Kind == model.Loop {
-			return p, true
-		}
-	}
-	return model.Place{}, false
-}
-
 // firesAgain reports whether a reminder fires more than once.
 func firesAgain(reminder syntax.Node) bool {
 	return !find(reminder, func(n syntax.Node) bool { return n.Text() == "ThenEvery" && n.Kind() == "identifier" }).IsZero()

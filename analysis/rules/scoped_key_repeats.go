@@ -13,11 +13,11 @@ import (
 var scopedKeyRepeats = Rule{Code: "workflow-scoped-key-repeats", Severity: findings.Warning, Check: func(p *Pass) {
 	for _, s := range p.scoped() {
 		what, again := "", findings.Warning
-		loop, inLoop := s.loop()
-		switch {
-		case inLoop && !s.declaredIn(loop.Span) && !s.assignedIn(loop.Span):
-			what = fmt.Sprintf("in every pass of the loop on line %d", p.line(s.Body.Base+loop.Span.Start))
-		case inLoop || s.declaredIn(s.Body.Span) || s.assignedIn(s.Body.Span) || s.first() != "this":
+		loops := s.Body.Loops(s.Site.Place)
+		switch last := len(loops) - 1; {
+		case last >= 0 && !s.declaredIn(loops[last].Span) && !s.assignedIn(loops[last].Span):
+			what = fmt.Sprintf("in every pass of the loop on line %d", p.line(s.Body.Base+loops[last].Span.Start))
+		case last >= 0 || s.declaredIn(s.Body.Span) || s.assignedIn(s.Body.Span) || s.first() != "this":
 			continue
 		case s.Body.Kind == model.Reminder && firesAgain(p.code(s.Body, s.Body.Node).Node):
 			what = "each time the reminder fires"

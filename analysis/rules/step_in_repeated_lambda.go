@@ -35,8 +35,7 @@ var stepInRepeatedLambda = Rule{Code: "workflow-step-in-repeated-lambda", Severi
 // repeatedBy returns the operator that may run a site of a body many times, and each
 // time afresh: what stands in a step is recorded as a part of it.
 func (p *Pass) repeatedBy(b *project.Body, site *model.Site) *model.Site {
-	for place := site.Place; place > 0; place = b.Places[place].Parent {
-		at := b.Places[place]
+	for _, at := range b.Around(site.Place) {
 		switch {
 		case at.Kind == model.StepLambda && p.Index.IsStep(b, &b.Sites[at.Site]) && site.Step != nil:
 			return nil

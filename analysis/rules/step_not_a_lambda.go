@@ -9,7 +9,7 @@ import (
 var stepNotALambda = Rule{Code: "workflow-step-not-a-lambda", Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		body := s.argument(model.StepRole)
-		if body.IsZero() || isLambda(body.Node) {
+		if body.IsZero() || model.IsLambda(body.Node) {
 			continue
 		}
 		if p.isFunction(s, body) {
@@ -37,7 +37,7 @@ func (p *Pass) isFunction(s step, value code) bool {
 			return true
 		}
 		if value := bare(d.Child("value")); !value.IsZero() {
-			return isLambda(value)
+			return model.IsLambda(value)
 		}
 		switch typ := d.Child("type"); identifier(typ) {
 		case "Func", "Action", "Delegate":

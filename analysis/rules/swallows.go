@@ -27,12 +27,12 @@ func (p *Pass) swallows(b *project.Body, n syntax.Node, way []*project.Body) boo
 	case "arrow_body":
 		return p.swallows(b, bare(n.Child("value")), way)
 	case "call_expression":
-		site := siteOf(b, n)
+		site := b.SiteAt(n.Index())
 		if site == nil || p.mayThrow(b, n.Child("arguments"), map[*project.Body]bool{}) {
 			return false
 		}
 		callee, ok := p.callee(b, site)
-		return ok && len(callee.Broken) == 0 && !slices.Contains(way, callee) && p.swallows(callee, codeOf(callee).Node, append(way, callee))
+		return ok && len(callee.Broken) == 0 && !slices.Contains(way, callee) && p.swallows(callee, callee.Contents().Node, append(way, callee))
 	}
 	return false
 }
@@ -65,7 +65,7 @@ func (p *Pass) mayThrow(b *project.Body, n syntax.Node, seen map[*project.Body]b
 		case "throw_statement", "throw_expression", "await_expression":
 			return true
 		case "call_expression":
-			site := siteOf(b, n)
+			site := b.SiteAt(n.Index())
 			if site == nil {
 				return true
 			}
@@ -80,7 +80,7 @@ func (p *Pass) mayThrow(b *project.Body, n syntax.Node, seen map[*project.Body]b
 				return false
 			}
 			seen[callee] = true
-			return p.mayThrow(callee, codeOf(callee).Node, seen)
+			return p.mayThrow(callee, callee.Contents().Node, seen)
 		}
 		return false
 	}).IsZero()
