@@ -3,6 +3,7 @@ package hover
 import (
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // atKey finds the parameter that takes a step's idempotency key, or a use of it.
@@ -50,7 +51,7 @@ func (p *pointer) key(s *identity.Step, around *identity.Step) {
 	}
 	if scope, ok := s.Site.Step.Argument(model.ScopeRole); ok {
 		p.text.about("Key", "made of the label and %s, so that every run that comes here with the same value presents the same key. Each run still runs the step.",
-			brief(s.Body.Code(scope.Node).Text()))
+			syntax.Brief(s.Body.Code(scope.Node).Text()))
 		return
 	}
 	p.text.about("Key", "made of the run and this step, with its visit and passes. It is the same on each attempt of the step.")

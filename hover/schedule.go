@@ -8,6 +8,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/retry"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // Retry says in plain text when a step that fails is tried again: "4 attempts: at
@@ -48,7 +49,7 @@ const neverRetried = "not found, validation, conflict, authorization, unmet requ
 func plan(s *identity.Step, policy retry.Policy) prose {
 	if len(policy) == 0 {
 		a, _ := s.Site.Step.Argument(model.RetryRole)
-		return prose(phrase("as %s says", brief(s.Body.Code(a.Node).Text())))
+		return prose(phrase("as %s says", syntax.Brief(s.Body.Code(a.Node).Text())))
 	}
 	plan := attempts(policy)
 	schedule, ok := policy.Schedule()
@@ -75,7 +76,7 @@ func attempts(policy retry.Policy) prose {
 	case ok:
 		return prose(fmt.Sprintf("%d attempts", n))
 	case capped && !l.Argument.IsZero():
-		return prose(phrase("%s attempts", brief(l.Argument.Text())))
+		return prose(phrase("%s attempts", syntax.Brief(l.Argument.Text())))
 	case capped:
 		return "some attempts"
 	}
@@ -113,14 +114,4 @@ func show(d time.Duration) prose {
 		}
 	}
 	return prose(strings.Join(parts[:min(len(parts), 3)], " "))
-}
-
-// brief shortens source for a sentence.
-func brief(source string) string {
-	const most = 60
-	source = strings.Join(strings.Fields(source), " ")
-	if runes := []rune(source); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return source
 }

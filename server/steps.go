@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"go.lsp.dev/protocol"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/hover"
 )
 
@@ -156,7 +156,7 @@ func (l *stepLister) listed(p identity.Path) listedStep {
 	if site.Step != nil {
 		step.SelectionRange = l.spanOf(body, site.Step.LabelSpan).Range
 		if a, ok := site.Step.Argument(model.ScopeRole); ok {
-			step.Scope = strings.Join(strings.Fields(body.Code(a.Node).Text()), " ")
+			step.Scope = syntax.OneLine(body.Code(a.Node).Text())
 		}
 	}
 	return step

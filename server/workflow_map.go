@@ -9,6 +9,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/flow"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 type workflowMapParams struct {
@@ -127,7 +128,7 @@ func (v *view) mapOf(w flow.Workflow) workflowMap {
 			}
 			var settings []string
 			for _, setting := range t.Settings {
-				settings = append(settings, strings.Join(strings.Fields(w.Text(setting)), " "))
+				settings = append(settings, syntax.OneLine(w.Text(setting)))
 			}
 			clock.Text = strings.Join(settings, ", ")
 			state.Clocks = append(state.Clocks, clock)

@@ -3,6 +3,7 @@ package effects
 import (
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // RowChange is code that changes a row. The change is part of the execution around
@@ -25,7 +26,7 @@ const (
 )
 
 // outbox are the functions of the platform's kits that insert a message to be sent.
-var outbox = set("SendMail SendSms Mail")
+var outbox = syntax.WordSet("SendMail SendSms Mail")
 
 // RowChanges returns what a body itself does to rows, as far as that is certain.
 func (n Names) RowChanges(b *project.Body) []RowChange {

@@ -1,7 +1,6 @@
 package effects
 
 import (
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -139,13 +138,4 @@ func (g *Graph) Marks(b *project.Body) []Marked {
 		marks[i] = Marked{&b.Sites[m.site], m.operation}
 	}
 	return marks
-}
-
-func sorted(set map[string]bool) []string {
-	list := make([]string, 0, len(set))
-	for s := range set {
-		list = append(list, s)
-	}
-	slices.Sort(list)
-	return list
 }

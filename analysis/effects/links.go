@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
@@ -71,7 +72,7 @@ func (g *Graph) link(f *project.File, previous *links) *links {
 			}
 		}
 	}
-	l.targets = sorted(targets)
+	l.targets = slices.Sorted(maps.Keys(targets))
 	return l
 }
 

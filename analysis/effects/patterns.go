@@ -3,6 +3,8 @@ package effects
 import (
 	"maps"
 	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // With returns the catalog in which patterns count as well. `Receiver.Method`
@@ -84,15 +86,7 @@ func (r receivers) with(patterns []string) receivers {
 
 // queryOperators are methods that `Receiver.*` does not mean: the receiver may be
 // the name of an entity, and the call a query of its rows.
-var queryOperators = set(`
+var queryOperators = syntax.WordSet(`
 	Where Any All Count LongCount First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt ElementAtOrDefault
 	OrderBy OrderByDescending ThenBy ThenByDescending Select SelectMany GroupBy Take TakeWhile Skip SkipWhile Distinct DistinctBy
 	Sum Min Max MinBy MaxBy Average Aggregate Include AsEnumerable AsQueryable ToList ToArray ToDictionary ToHashSet ForEach`)
-
-func set(words string) map[string]bool {
-	all := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		all[w] = true
-	}
-	return all
-}

@@ -2,7 +2,6 @@ package model
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
@@ -54,15 +53,10 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 // repeating are the operators over a sequence, which may run a lambda for each
 // element. A declaration of the workspace may have such a name too, which is for
 // others to tell.
-var repeating = map[string]bool{}
-
-func init() {
-	for _, name := range strings.Fields(`ForEach Select SelectMany Where Any All Count LongCount Sum Min Max MinBy MaxBy Average Aggregate
-		First FirstOrDefault Last LastOrDefault Single SingleOrDefault OrderBy OrderByDescending ThenBy ThenByDescending GroupBy
-		DistinctBy TakeWhile SkipWhile ToDictionary ToLookup Find FindAll FindIndex Exists RemoveAll Zip`) {
-		repeating[name] = true
-	}
-}
+var repeating = syntax.WordSet(`
+	ForEach Select SelectMany Where Any All Count LongCount Sum Min Max MinBy MaxBy Average Aggregate
+	First FirstOrDefault Last LastOrDefault Single SingleOrDefault OrderBy OrderByDescending ThenBy ThenByDescending GroupBy
+	DistinctBy TakeWhile SkipWhile ToDictionary ToLookup Find FindAll FindIndex Exists RemoveAll Zip`)
 
 // onceOf reads the arguments of `Workflow.Once`. The first positional argument is
 // the label, the first lambda the step, what stands between them the scope; named

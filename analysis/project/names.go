@@ -61,11 +61,7 @@ func namesOf(files *iradix.Tree[*File]) *names {
 	c := claimsOf(files)
 	n := &names{claims: c, homes: make(map[string]home, files.Len())}
 	members := make([][]string, len(c.scopes))
-	for it := files.Root().Iterator(); ; {
-		_, f, ok := it.Next()
-		if !ok {
-			break
-		}
+	for f := range each(files) {
 		table := c.tableOf(f.Path)
 		members[table] = append(members[table], f.Path)
 		n.homes[f.Path] = home{table, c.scopes[table]}
@@ -78,11 +74,7 @@ func namesOf(files *iradix.Tree[*File]) *names {
 
 func claimsOf(files *iradix.Tree[*File]) *claims {
 	c := &claims{}
-	for it := files.Root().Iterator(); ; {
-		_, f, ok := it.Next()
-		if !ok {
-			break
-		}
+	for f := range each(files) {
 		if f.manifest != nil {
 			c.list = append(c.list, claim{f.manifest, f.Path, path.Dir(f.Path)})
 		}

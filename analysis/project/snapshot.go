@@ -3,6 +3,7 @@
 package project
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"sync"
@@ -81,13 +82,18 @@ func (s *Snapshot) Len() int { return s.files.Len() }
 
 // Files returns all files in the order of their paths.
 func (s *Snapshot) Files() []*File {
-	all := make([]*File, 0, s.files.Len())
-	for it := s.files.Root().Iterator(); ; {
-		_, f, ok := it.Next()
-		if !ok {
-			return all
+	return slices.AppendSeq(make([]*File, 0, s.files.Len()), each(s.files))
+}
+
+// each yields files in the order of their paths.
+func each(files *iradix.Tree[*File]) iter.Seq[*File] {
+	return func(yield func(*File) bool) {
+		for it := files.Root().Iterator(); ; {
+			_, f, ok := it.Next()
+			if !ok || !yield(f) {
+				return
+			}
 		}
-		all = append(all, f)
 	}
 }
 
@@ -123,13 +129,9 @@ func (s *Snapshot) Since(t *Snapshot) Difference {
 func differing(a, b *iradix.Tree[*File]) []string {
 	differ := map[string]bool{}
 	compare := func(a, b *iradix.Tree[*File]) {
-		for it := a.Root().Iterator(); ; {
-			path, f, ok := it.Next()
-			if !ok {
-				return
-			}
-			if fileIn(b, string(path)) != f {
-				differ[string(path)] = true
+		for f := range each(a) {
+			if fileIn(b, f.Path) != f {
+				differ[f.Path] = true
 			}
 		}
 	}

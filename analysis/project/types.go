@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // typ is the type of an expression, or the type that an expression names.
@@ -79,21 +80,11 @@ var collections = map[string]bool{
 
 // Operators over sequences, by what they return.
 var (
-	sameSequence = words(`Where OrderBy OrderByDescending ThenBy ThenByDescending Take Skip TakeWhile SkipWhile Distinct
+	sameSequence = syntax.WordSet(`Where OrderBy OrderByDescending ThenBy ThenByDescending Take Skip TakeWhile SkipWhile Distinct
 		DistinctBy Reverse ToList ToArray AsEnumerable Include Concat Append Prepend Union Except Intersect`)
-	oneElement = words(`First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt ElementAtOrDefault
+	oneElement = syntax.WordSet(`First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt ElementAtOrDefault
 		MinBy MaxBy Find Dequeue Peek Pop`)
-	perElement = words(`Select SelectMany ForEach Any All Count Sum Min Max Average GroupBy ToDictionary RemoveAll Exists FindAll
-		FindIndex Delete`)
 )
-
-func words(list string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		set[w] = true
-	}
-	return set
-}
 
 // element returns the type of the elements of a sequence. The name of an entity
 // stands for all its rows.

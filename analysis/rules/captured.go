@@ -1,11 +1,10 @@
 package rules
 
 import (
-	"strings"
-
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // innermost returns for every place of a body the innermost of its steps whose lambda
@@ -45,14 +44,9 @@ func (p *Pass) captures(s step, e *model.Expr, offset int) bool {
 }
 
 // changers are the methods of lists, sets and the like that change them.
-var changers = map[string]bool{}
-
-func init() {
-	for _, name := range strings.Fields(`Add AddRange TryAdd Insert InsertRange Remove RemoveAt RemoveAll RemoveRange Clear
-		Enqueue Dequeue Push Pop Sort UnionWith IntersectWith ExceptWith`) {
-		changers[name] = true
-	}
-}
+var changers = syntax.WordSet(`
+	Add AddRange TryAdd Insert InsertRange Remove RemoveAt RemoveAll RemoveRange Clear
+	Enqueue Dequeue Push Pop Sort UnionWith IntersectWith ExceptWith`)
 
 // changesCaptured reports whether a call in the step's lambda changes a collection
 // that is declared outside.

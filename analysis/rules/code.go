@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
@@ -164,14 +163,4 @@ func find(n syntax.Node, meant func(syntax.Node) bool) syntax.Node {
 		return found.IsZero()
 	})
 	return found
-}
-
-// brief shortens source for a message.
-func brief(source string) string {
-	const most = 60
-	source = strings.Join(strings.Fields(source), " ")
-	if runes := []rune(source); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return source
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/retry"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // A policy whose numbers make no sense together.
@@ -27,7 +28,7 @@ var retryAttemptsInvalid = Rule{Code: "workflow-retry-attempts-invalid", Severit
 			case i > 0 && l.Name == "Cap":
 				if first, ok := model.Duration(policy[0].Value.Text()); ok && wait < first {
 					p.reportOnce(seen, s, l, fmt.Sprintf("the cap %s is shorter than the first wait %s, so every wait is the cap and none grows. "+
-						"Raise the cap or begin with a shorter wait", brief(l.Argument.Text()), brief(policy[0].Argument.Text())))
+						"Raise the cap or begin with a shorter wait", syntax.Brief(l.Argument.Text()), syntax.Brief(policy[0].Argument.Text())))
 				}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // A scope changes nothing but the key, which nobody takes here.
@@ -15,6 +16,6 @@ var scopedStepWithoutKey = Rule{Code: "workflow-scoped-step-without-key", Severi
 			continue
 		}
 		p.reportAt(scope, fmt.Sprintf("the scope %s has no effect: it changes the idempotency key alone, and this lambda takes none, "+
-			"so another run for the same scope acts a second time. Take the key, key => …, and pass it to the call, or remove the scope", brief(scope.Text())))
+			"so another run for the same scope acts a second time. Take the key, key => …, and pass it to the call, or remove the scope", syntax.Brief(scope.Text())))
 	}
 }}

@@ -7,6 +7,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // What a step does besides returning a value: a replay does not do it again.
@@ -59,7 +60,7 @@ func (l losses) report(at model.Span, happens, then string) {
 }
 
 func (l losses) assigned(a model.Assigned) {
-	target := brief(l.source(a.Span))
+	target := syntax.Brief(l.source(a.Span))
 	switch _, row := l.changes[a.Span]; {
 	case row:
 		l.report(a.Span, target+" is set", "but a rollback takes back what it wrote. Return the value and assign it outside the step")
@@ -86,7 +87,7 @@ func (l losses) called(site *model.Site) {
 		return
 	}
 	if l.changesCaptured(l.step, site) {
-		l.report(at, brief(l.source(model.Span{Start: at.Start, End: site.NameSpan.Start - 1}))+" is changed", "so the collection stays as it was. "+
+		l.report(at, syntax.Brief(l.source(model.Span{Start: at.Start, End: site.NameSpan.Start - 1}))+" is changed", "so the collection stays as it was. "+
 			"Return the value and change the collection outside the step")
 		return
 	}

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // What stands where the lambda should.
@@ -19,7 +20,7 @@ var stepNotALambda = Rule{Code: "workflow-step-not-a-lambda", Local: true, Check
 			continue
 		}
 		p.reportAt(body, "the step must be a lambda: this is evaluated before Once can look whether the step already ran, "+
-			"so it happens again on every attempt, which is what a step is there to prevent. Write () => "+brief(body.Text()))
+			"so it happens again on every attempt, which is what a step is there to prevent. Write () => "+syntax.Brief(body.Text()))
 	}
 }}
 

@@ -74,14 +74,9 @@ func isWord(text string) bool {
 }
 
 // reserved are the words that are never a name, as in C#.
-var reserved = func() map[string]bool {
-	words := map[string]bool{}
-	for _, w := range strings.Fields(`abstract as async await base bool break byte case catch char checked class const
-		continue decimal default delegate do double else enum explicit extern false finally fixed float for foreach goto
-		if implicit in int interface internal is lock long namespace new null object operator out override params private
-		protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw
-		true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while`) {
-		words[w] = true
-	}
-	return words
-}()
+var reserved = syntax.WordSet(`
+	abstract as async await base bool break byte case catch char checked class const
+	continue decimal default delegate do double else enum explicit extern false finally fixed float for foreach goto
+	if implicit in int interface internal is lock long namespace new null object operator out override params private
+	protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw
+	true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while`)

@@ -8,6 +8,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/retry"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // step is one identity of a step, as the commands write it.
@@ -51,7 +52,7 @@ func (w *workspace) step(p identity.Path) step {
 	s.Line, s.Column = w.position(p.Step.Body.File.Path, p.Step.Start())
 	if said := p.Step.Site.Step; said != nil {
 		if a, ok := said.Argument(model.ScopeRole); ok {
-			s.Scope = oneLine(p.Step.Body.Code(a.Node).Text())
+			s.Scope = syntax.OneLine(p.Step.Body.Code(a.Node).Text())
 		}
 		s.Retry = w.policy(p.Step, said)
 	}
@@ -63,7 +64,7 @@ func (w *workspace) policy(s *identity.Step, said *model.Step) *policy {
 	if !ok {
 		return nil
 	}
-	p := &policy{Source: oneLine(s.Body.Code(a.Node).Text())}
+	p := &policy{Source: syntax.OneLine(s.Body.Code(a.Node).Text())}
 	calls := retry.Of(w.Snapshot, s.Body, said)
 	p.Attempts, _ = calls.Attempts()
 	if schedule, ok := calls.Schedule(); ok {
@@ -120,8 +121,6 @@ func (p *policy) says() string {
 }
 
 func (s step) at() string { return fmt.Sprintf("%s:%d:%d", s.File, s.Line, s.Column) }
-
-func oneLine(source string) string { return strings.Join(strings.Fields(source), " ") }
 
 // brief writes a duration without the zeros that Go ends it with: "1m".
 func brief(d time.Duration) string {
