@@ -83,6 +83,13 @@ function M.run(script)
     io.stderr:write(trace, '\n', vim.inspect({ M.messages, findings, place, quickfix }), '\n', vim.fn.execute('messages'), '\n')
     vim.cmd('cquit 1')
   end
+  -- A Neovim that leaves while it still writes to a server that ends gets a SIGPIPE
+  -- after it has put its handlers away.
+  local get = vim.lsp.get_clients or vim.lsp.get_active_clients
+  vim.lsp.stop_client(get())
+  vim.wait(6000, function()
+    return #get() == 0
+  end, 10)
   vim.cmd('qall!')
 end
 
