@@ -11,7 +11,7 @@ var awaitOutside = provider{offer: fix(func(s site) []Action {
 		return nil
 	}
 	waits := nodes(lambda, "await_expression")
-	if len(waits) != 1 || up(waits[0].Parent(), "lambda_expression") != lambda {
+	if len(waits) != 1 || upTo(waits[0].Parent(), isFunction) != lambda {
 		return nil
 	}
 	wait := waits[0]

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -180,12 +181,21 @@ func (c code) removeItem(item syntax.Node) []Edit {
 // up returns the node itself or the nearest one around it that is of one of the
 // kinds.
 func up(n syntax.Node, kinds ...string) syntax.Node {
-	for ; !n.IsZero(); n = n.Parent() {
-		if slices.Contains(kinds, n.Kind()) {
-			return n
-		}
+	return upTo(n, func(n syntax.Node) bool { return slices.Contains(kinds, n.Kind()) })
+}
+
+// upTo returns the node itself or the nearest one around it that is what is looked
+// for.
+func upTo(n syntax.Node, is func(syntax.Node) bool) syntax.Node {
+	for !n.IsZero() && !is(n) {
+		n = n.Parent()
 	}
 	return n
+}
+
+// isFunction reports whether a `return` in a node returns from that node.
+func isFunction(n syntax.Node) bool {
+	return model.IsLambda(n) || n.Kind() == "local_function_statement"
 }
 
 // statement returns the statement that a node is part of, if it stands in a block,

@@ -45,14 +45,13 @@ var intoForeach = provider{offer: fix(func(s site) []Action {
 // next pass of the loop that it becomes.
 func (s site) continues(lambda syntax.Node) (edits []Edit, ok bool) {
 	for _, r := range nodes(lambda, "return_statement") {
-		switch around := up(r, "foreach_statement", "for_statement", "while_statement", "do_statement", "local_function_statement",
-			"lambda_expression", "anonymous_method_expression"); {
-		case around == lambda && r.Child("value").IsZero() && !hasComment(r):
-			edits = append(edits, s.replace(r, "continue;"))
-		case strings.HasSuffix(around.Kind(), "_expression") && around != lambda || around.Kind() == "local_function_statement":
-			// of something else
-		default:
+		loop := up(r, "foreach_statement", "for_statement", "while_statement", "do_statement")
+		switch {
+		case upTo(r, isFunction) != lambda: // of something else
+		case loop.Start() > lambda.Start() || !r.Child("value").IsZero() || hasComment(r):
 			return nil, false
+		default:
+			edits = append(edits, s.replace(r, "continue;"))
 		}
 	}
 	return edits, true

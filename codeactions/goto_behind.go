@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -45,7 +46,7 @@ func (s site) outermost(o once) (syntax.Node, bool) {
 		}
 		outer, nested := s.onceAround(o.call.Parent())
 		if !nested {
-			return around, up(o.call.Parent(), lambdas...).Start() <= around.Start()
+			return around, upTo(o.call.Parent(), model.IsLambda).Start() <= around.Start()
 		}
 		lambda, _ := outer.lambda()
 		body := bare(lambda.Child("body"))
@@ -56,8 +57,6 @@ func (s site) outermost(o once) (syntax.Node, bool) {
 	}
 }
 
-var lambdas = []string{"lambda_expression", "anonymous_method_expression"}
-
 // returnTarget lets a step return the state to go to, and jumps behind it.
 func (s site) returnTarget(o once, jumps []syntax.Node) []Action {
 	around, ok := statement(o.call)
@@ -67,9 +66,7 @@ func (s site) returnTarget(o once, jumps []syntax.Node) []Action {
 	}
 	lambda, _ := o.lambda()
 	block := lambda.Child("body")
-	inside := func(n syntax.Node) bool {
-		return up(n, append([]string{"local_function_statement"}, lambdas...)...) == lambda
-	}
+	inside := func(n syntax.Node) bool { return upTo(n, isFunction) == lambda }
 	next := freeName(o.call, "next")
 	edits := []Edit{s.before(o.call, "var "+next+" = ")}
 	for _, r := range nodes(block, "return_statement") {

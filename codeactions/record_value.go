@@ -29,7 +29,7 @@ var recordValue = provider{offer: fix(func(s site) []Action {
 		}
 		value = drawn
 	}
-	if lambda := up(value, lambdas...); !lambda.IsZero() && !s.isStep(lambda) {
+	if lambda := upTo(value, model.IsLambda); !lambda.IsZero() && !s.isStep(lambda) {
 		return s.recordInFront(c, value, lambda, read)
 	}
 	if !wrappable(value) {

@@ -70,7 +70,7 @@ var takesAny = map[string]bool{
 // returns reports whether a lambda itself says `return`.
 func returns(lambda syntax.Node) bool {
 	for _, r := range nodes(lambda, "return_statement") {
-		if up(r, "lambda_expression", "anonymous_method_expression", "local_function_statement") == lambda {
+		if upTo(r, isFunction) == lambda {
 			return true
 		}
 	}

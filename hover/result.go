@@ -54,10 +54,10 @@ func (p *pointer) resultOf(b *project.Body, step *model.Step, depth int) string 
 func (p *pointer) returned(b *project.Body, block syntax.Node, depth int) string {
 	typ, differ, returns := "", false, false
 	block.Walk(func(n syntax.Node) bool {
-		switch n.Kind() {
-		case "lambda_expression", "anonymous_method_expression", "local_function_statement":
+		switch {
+		case model.IsLambda(n), n.Kind() == "local_function_statement":
 			return false
-		case "return_statement":
+		case n.Kind() == "return_statement":
 			value := n.Child("value")
 			if value.IsZero() {
 				break
