@@ -2,7 +2,6 @@ package hover_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -12,9 +11,8 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/hover"
+	"github.com/osy-lsp/osy-lsp/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the hovers to the golden files")
 
 // TestKinds compares whole hovers, one of each kind, with testdata/hover/kinds.md
 // and kinds.txt, which are there to be read.
@@ -53,24 +51,8 @@ func TestKinds(t *testing.T) {
 			}
 		}
 	}
-	compare(t, "../testdata/hover/kinds.md", "# Hovers\n\n"+markdown.String())
-	compare(t, "../testdata/hover/kinds.txt", plain.String())
-}
-
-func compare(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s is not what is shown; see the difference after `go test ./hover -update`", file)
-	}
+	golden.Compare(t, "../testdata/hover/kinds.md", "# Hovers\n\n"+markdown.String())
+	golden.Compare(t, "../testdata/hover/kinds.txt", plain.String())
 }
 
 // TestPage keeps docs/hover.md true: every paragraph that it quotes is one of those

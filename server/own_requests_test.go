@@ -2,23 +2,18 @@ package server_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/osy-lsp/osy-lsp/internal/golden"
 	"github.com/osy-lsp/osy-lsp/server"
 )
-
-var update = flag.Bool("update", false, "write the answers to the golden files")
 
 // TestOwnRequests compares the answers to the requests of our own about the sample
 // project with testdata/*.json, where a location is written as file:line:column.
@@ -51,7 +46,7 @@ func TestOwnRequests(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			compare(t, "testdata/"+tt.golden+".json", string(got)+"\n")
+			golden.Compare(t, "testdata/"+tt.golden+".json", string(got)+"\n")
 		})
 	}
 }
@@ -80,21 +75,4 @@ func brief(value any) any {
 		}
 	}
 	return value
-}
-
-func compare(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s (-want +got; write it with -update):\n%s", file, diff)
-	}
 }

@@ -1,13 +1,10 @@
 package tokens_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
@@ -16,9 +13,8 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/analysis/tokens"
+	"github.com/osy-lsp/osy-lsp/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the tokens to the golden file")
 
 // TestTokens compares the tokens of every line of testdata/tokens.txtar with
 // tokens.txt, where they stand below the line.
@@ -49,18 +45,7 @@ func TestTokens(t *testing.T) {
 			start = end
 		}
 	}
-	if *update {
-		if err := os.WriteFile("testdata/tokens.txt", []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile("testdata/tokens.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
-		t.Errorf("tokens.txt (-want +got; write it with -update):\n%s", diff)
-	}
+	golden.Compare(t, "testdata/tokens.txt", got.String())
 }
 
 func describe(t tokens.Token) string {

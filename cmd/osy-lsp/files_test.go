@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -11,13 +10,13 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write what the commands print to the golden files")
+	"github.com/osy-lsp/osy-lsp/internal/golden"
+)
 
 // TestOrderFlow asks the program itself about a small complete project.
 func TestOrderFlow(t *testing.T) {
-	golden, err := filepath.Abs("testdata")
+	dir, err := filepath.Abs("testdata")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +40,7 @@ func TestOrderFlow(t *testing.T) {
 		if err != nil {
 			t.Errorf("osy-lsp %v: %v\n%s", tt.args, err, got)
 		}
-		compareGolden(t, filepath.Join(golden, tt.golden), got)
+		golden.Compare(t, filepath.Join(dir, tt.golden), string(got))
 	}
 }
 
@@ -58,23 +57,6 @@ func placeOf(t *testing.T, file, text string) string {
 	}
 	line := strings.Count(before, "\n") + 1
 	return fmt.Sprintf("%s:%d:%d", file, line, len(before)-strings.LastIndexByte(before, '\n'))
-}
-
-// compareGolden compares with the content of a file, or writes it.
-func compareGolden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s: the output is\n%s\nwant\n%s", filepath.Base(file), got, want)
-	}
 }
 
 // Whatever is wrong with a path is told in one line, and the rest is done.

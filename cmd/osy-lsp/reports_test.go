@@ -13,6 +13,7 @@ import (
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
 	"github.com/osy-lsp/osy-lsp/docs"
+	"github.com/osy-lsp/osy-lsp/internal/golden"
 	"github.com/osy-lsp/osy-lsp/server"
 )
 
@@ -29,7 +30,7 @@ void F() {
 `
 
 func TestReports(t *testing.T) {
-	golden, err := filepath.Abs("testdata")
+	dir, err := filepath.Abs("testdata")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func TestReports(t *testing.T) {
 		if code := run([]string{"check", "--color", "always", "--format", format, "."}, nil, &stdout, &stderr); code != 1 {
 			t.Errorf("--format %s: the exit code is %d: %s", format, code, stderr.String())
 		}
-		compareGolden(t, filepath.Join(golden, file), stdout.Bytes())
+		golden.Compare(t, filepath.Join(dir, file), stdout.String())
 	}
 }
 
