@@ -6,6 +6,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
@@ -35,7 +36,12 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	}
 	first := steps[0]
 	p.headline(first)
-	p.text.say("%s is part of the path: the call leads to the step on line %s.", name, p.lineOf(first.Step.Body, first.Step.Site.Span.Start))
+	how := prose("is part of the path: the call leads")
+	segment := calls[0].To.Segment()
+	if segment == "" {
+		how = "keeps a lambda, which adds no name to the path: it runs here and leads"
+	}
+	p.text.say("%s %s to the step on line %s.", name, how, p.lineOf(first.Step.Body, first.Step.Site.Span.Start))
 	if p.dispatched(b, calls[0]) {
 		p.text.say("It goes through an interface or a virtual method: which one is entered, the object decides.")
 	}
@@ -52,7 +58,9 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	p.passes(first)
 	p.shared(first)
 	p.attempts(first, around, retry)
-	p.renamed(name)
+	if segment != "" {
+		p.renamed(segment)
+	}
 }
 
 // dispatched reports whether the object decides what a call enters.
@@ -85,6 +93,10 @@ func (p *pointer) explainBody(b *project.Body) {
 	p.execution(entry, nil, entries[1:])
 	p.passes(entry)
 	p.list("Steps", steps, p.x.CountBelow(mostCounted, b))
+	if b.Kind == model.Lambda {
+		p.text.say("The lambda adds no name to the path: its steps count where %s is called.", b.Name)
+		return
+	}
 	p.renamed(nameIn(b)...)
 }
 

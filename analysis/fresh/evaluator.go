@@ -44,8 +44,8 @@ func (e *evaluator) run() *effect {
 		e.state.reads[p] = seen{now: unread}
 		e.state.locals[name] = value{{source: p}}
 	}
-	e.eval(e.b.Contents().Node)
-	done.state, done.result = join(e.frame.exit, e.state), e.frame.result
+	value := e.eval(e.b.Contents().Node) // of a lambda that is one expression
+	done.state, done.result = join(e.frame.exit, e.state), e.frame.result.and(value)
 	if done.state == nil || e.budget < 0 {
 		return nil
 	}

@@ -27,6 +27,10 @@ type Collision struct {
 
 	// Callees are the functions that the two sites of SameFunction enter.
 	Callees []*project.Body
+
+	// Kept is the step that both sites run, where a lambda that is kept in a local
+	// leads one of them to it: what stands there is another step, or another call.
+	Kept *Step
 }
 
 // CollisionKind says what the two sites are.
@@ -57,6 +61,7 @@ func (x *Index) findCollisions() []Collision {
 		found = append(found, x.sameSteps(b)...)
 		if x.Rooted(b) != effects.No {
 			found = append(found, x.sameFunctions(b)...)
+			found = append(found, x.throughKept(b)...)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Collision) int {
@@ -65,13 +70,14 @@ func (x *Index) findCollisions() []Collision {
 	return found
 }
 
+var kinds = map[StepKind]CollisionKind{Explicit: SameLabel, Automatic: SameOperation, ChildRun: SameChild}
+
 // sameSteps finds the steps of a body that share a leaf.
 func (w *Workspace) sameSteps(b *project.Body) []Collision {
 	type leaf struct {
 		kind StepKind
 		text string
 	}
-	kinds := map[StepKind]CollisionKind{Explicit: SameLabel, Automatic: SameOperation, ChildRun: SameChild}
 	earlier := map[leaf][]*model.Site{}
 	var found []Collision
 	for _, s := range w.StepsOf(b) {

@@ -72,7 +72,11 @@ func (s *search) follow(b *project.Body, rest string) {
 		}
 	}
 	for _, c := range s.w.CallsOf(b) {
-		if below, ok := strings.CutPrefix(rest+separator, c.path+separator); ok {
+		below, ok := rest, true
+		if c.path != "" {
+			below, ok = strings.CutPrefix(rest+separator, c.path+separator)
+		}
+		if ok {
 			s.calls = append(s.calls, c)
 			s.follow(c.To, strings.TrimSuffix(below, separator))
 			s.calls = s.calls[:len(s.calls)-1]

@@ -105,7 +105,7 @@ type Call struct {
 	From, To *project.Body
 	Sites    []*model.Site // in From
 
-	path string // the segments, encoded
+	path string // the segments, encoded; "" if there are none
 }
 
 // OfFile returns the view of a file that is a workspace of its own.
@@ -152,7 +152,10 @@ func (w *Workspace) CallsOf(b *project.Body) []*Call {
 				continue
 			}
 			for _, segments := range w.around(b, c.Site.Place) {
-				key := callKey{callee, encode(append(segments, Segment{Kind: Function, Name: callee.Name}))}
+				if name := callee.Segment(); name != "" {
+					segments = append(segments, Segment{Kind: Function, Name: name})
+				}
+				key := callKey{callee, encode(segments)}
 				call := by[key]
 				if call == nil {
 					call = &Call{From: b, To: callee, path: key.path}

@@ -147,7 +147,9 @@ func entering(root *project.Body, calls []*Call) ID {
 	seen := map[*project.Body]bool{root: true}
 	marked := false
 	for _, c := range calls {
-		path = append(path, c.path)
+		if c.path != "" {
+			path = append(path, c.path)
+		}
 		if seen[c.To] && !marked {
 			path = append(path, again)
 			marked = true

@@ -168,10 +168,12 @@ func isVirtual(n syntax.Node) bool {
 	return false
 }
 
+// unlimited is more arguments than a call can have.
+const unlimited = 1 << 20
+
 // arity returns how few and how many arguments a parameter list takes, of which
 // types and under which names.
 func arity(parameters syntax.Node) (least, most int, types, names []string) {
-	const unlimited = 1 << 20
 	for p := range parameters.NamedChildren() {
 		if p.Kind() != "parameter" {
 			continue

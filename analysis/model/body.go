@@ -5,8 +5,8 @@ package model
 type Body struct {
 	Kind BodyKind
 
-	// Name is the name of a root body ("Approved.enter") or the segment that a
-	// call of the function adds to a path ("Charge", "Gateway.Charge").
+	// Name is the name of a root body ("Approved.enter"), that of a function with
+	// its type ("Charge", "Gateway.Charge"), or of the local that keeps a lambda.
 	Name string
 
 	// Short is the name a call uses: "Charge" for "Gateway.Charge".
@@ -14,7 +14,8 @@ type Body struct {
 
 	Workflow *Workflow // around a root body; one without a name if none is to be seen
 	Type     *Type     // around a method
-	Outer    *Body     // around a local function
+	Outer    *Body     // around a local function, or a lambda that is kept in a local
+	Variable Span      // of a Lambda: the scope of the local that keeps it
 
 	// Result is the type of what a function returns, as typeText writes it.
 	Result string
@@ -58,6 +59,14 @@ type Body struct {
 	Broken []Span
 }
 
+// Segment is what a call of the body adds to a path; "" if it adds nothing.
+func (b *Body) Segment() string {
+	if b.Kind == Lambda {
+		return ""
+	}
+	return b.Name
+}
+
 // BodyKind says what a body is the body of.
 type BodyKind uint8
 
@@ -76,6 +85,7 @@ const (
 	Method
 	Constructor
 	Accessor
+	Lambda // kept in a local
 
 	// Outside is what a component, an attribute, a clock or a field calls where no
 	// other body is around: its sites, and nothing else.
@@ -89,7 +99,7 @@ func (k BodyKind) IsRoot() bool { return k <= Hook }
 func (k BodyKind) String() string {
 	return [...]string{
 		"start block", "enter block", "exit block", "event arm", "clock route", "reminder", "unfinished block", "hook",
-		"function", "method", "constructor", "property", "code outside of bodies",
+		"function", "method", "constructor", "property", "lambda", "code outside of bodies",
 	}[k]
 }
 

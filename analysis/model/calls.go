@@ -26,7 +26,7 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 	}
 	if site.Receiver != nil && repeating[site.Name] {
 		for a := range arguments.NamedChildren() {
-			if value := a.Child("value"); IsLambda(value) {
+			if value := a.Child("value"); IsLambda(value) || value.Kind() == "identifier" {
 				r.repeated[value.Index()] = len(s.body.Sites)
 			}
 		}

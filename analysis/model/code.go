@@ -21,6 +21,7 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.addFresh(n, s)
 	case "identifier":
 		r.addAccess(n, s)
+		r.addHandedOn(n, s)
 	case "object_creation_expression":
 		r.addFresh(n, s)
 		if t := identifier(n.Child("type")); t != "" {
@@ -140,7 +141,7 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 	case "switch_section":
 		s = r.openArm(n, s, choiceOf("switch", parent.Parent()))
 		r.arms[n.Index()] = s.place
-	case "lambda_expression", "anonymous_method_expression":
+	case "lambda_expression", "anonymous_method_expression", "identifier":
 		if site, ok := r.steps[n.Index()]; ok {
 			s = r.openPlace(s, Place{Kind: StepLambda, Span: spanOf(n), Site: site})
 		}

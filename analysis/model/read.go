@@ -16,15 +16,16 @@ type reader struct {
 	scopes []scope
 	at     []int32 // by node: the index in scopes of what its children stand in
 
-	statements []int32          // by node: the statement it is part of
-	choices    map[int]int      // by node of an `if`: the first `if` of its chain
-	loops      map[int]int      // by node of a `for`: its place
-	steps      map[int]int      // by node of a lambda: the site of the step it is
-	repeated   map[int]int      // by node of a lambda: the site of the operator that runs it
-	outer      map[string]*Body // by name: the bodies of kind Outside
-	arms       map[int]int      // by node of a switch section: its place
-	gotos      []syntax.Node    // every `goto case` and `goto default`
-	headless   Workflow         // around the bodies that no workflow is around
+	statements []int32            // by node: the statement it is part of
+	choices    map[int]int        // by node of an `if`: the first `if` of its chain
+	loops      map[int]int        // by node of a `for`: its place
+	steps      map[int]int        // by node of a lambda: the site of the step it is
+	repeated   map[int]int        // by node of a lambda: the site of the operator that runs it
+	outer      map[string]*Body   // by name: the bodies of kind Outside
+	arms       map[int]int        // by node of a switch section: its place
+	kept       map[string][]*Body // by name of the local: the lambdas that are kept in it
+	gotos      []syntax.Node      // every `goto case` and `goto default`
+	headless   Workflow           // around the bodies that no workflow is around
 }
 
 // scope is what a node stands in.
@@ -52,6 +53,7 @@ func read(unit *syntax.Unit) *Facts {
 		repeated:   map[int]int{},
 		outer:      map[string]*Body{},
 		arms:       map[int]int{},
+		kept:       map[string][]*Body{},
 	}
 	for i := range r.at {
 		n := unit.Node(i)
@@ -117,6 +119,10 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 	case "function_declaration", "method_declaration", "action_declaration", "local_function_statement",
 		"constructor_declaration", "accessor", "arrow_body":
 		return r.enterFunction(n, s)
+	case "lambda_expression", "anonymous_method_expression":
+		if inside, kept := r.openKept(n, s); kept {
+			return inside
+		}
 	case "property_declaration":
 		r.declareMember(n, s)
 	case "field_declaration":

@@ -25,6 +25,7 @@ const (
 	Call                     // any other call
 	Creation                 // new T(…)
 	Access                   // of a member that may be a property with code
+	HandedOn                 // a local that keeps a lambda, given to others
 )
 
 // Step is what the arguments of a `Workflow.Once` or `Workflow.Run` say.

@@ -60,7 +60,7 @@ type Body struct {
 
 	nth    int // among the bodies of its name in the file
 	outer  *Body
-	inner  map[string][]*Body // local functions
+	inner  map[string][]*Body // local functions, and lambdas by the local that keeps them
 	locals map[string][]model.Local
 }
 
@@ -166,6 +166,11 @@ func (f *File) declare(b *Body) {
 	case b.Kind == model.Method || b.Kind == model.Constructor || b.Kind == model.Accessor:
 		f.methods[b.Name] = append(f.methods[b.Name], b)
 	}
+}
+
+// functions returns the local functions of a name.
+func (b *Body) functions(name string) []*Body {
+	return slices.DeleteFunc(slices.Clone(b.inner[name]), func(f *Body) bool { return f.Kind == model.Lambda })
 }
 
 // local returns the declaration that a name means at an offset of a body, looking

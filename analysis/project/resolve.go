@@ -33,6 +33,11 @@ func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 		call.name, call.on = "new", typ{text: site.Name, from: b.File}
 		return Targets{Bodies: s.methods(s.declarations(call.on), call)}
 	case model.Call:
+		if kept := s.kept(b, site); kept != nil {
+			return Targets{Bodies: kept}
+		}
+	case model.HandedOn:
+		return Targets{Bodies: s.kept(b, site)}
 	case model.Access:
 		if !s.isComputed(b, site) {
 			return Targets{}
@@ -71,6 +76,32 @@ func (s *Snapshot) isComputed(b *Body, site *model.Site) bool {
 	return len(s.declaring(b.File, AccessorName, site.Name)) > 0
 }
 
+// kept returns the lambdas that a local may hold which a site calls, in either form,
+// or hands on: `f()`, `f.Invoke()`.
+func (s *Snapshot) kept(b *Body, site *model.Site) []*Body {
+	name := site.Name
+	switch {
+	case site.Receiver == nil:
+	case site.Receiver.Kind == model.Named && name == "Invoke":
+		name = site.Receiver.Name
+	default:
+		return nil
+	}
+	s.note(Name{localName, name})
+	for outer := b; outer != nil; outer = outer.outer {
+		var found []*Body
+		for _, f := range outer.inner[name] {
+			if f.Kind == model.Lambda && f.Variable.Contains(site.Span.Start) {
+				found = append(found, f)
+			}
+		}
+		if found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
 // find returns the declarations that a call means.
 func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) []*Body {
 	if receiver != nil {
@@ -84,7 +115,7 @@ func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) 
 	}
 	s.note(Name{localName, call.name})
 	for outer := b; outer != nil; outer = outer.outer {
-		if found := taking(call.arity, outer.inner[call.name]); found != nil {
+		if found := taking(call.arity, outer.functions(call.name)); found != nil {
 			return found
 		}
 	}

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
@@ -14,7 +15,11 @@ import (
 // apart.
 func (p *Pass) collisions(kind identity.CollisionKind, report func(identity.Collision)) {
 	for _, c := range p.Index.Collisions() {
-		if c.Kind == kind && c.Exit == nil {
+		switch {
+		case c.Kind != kind || c.Exit != nil:
+		case c.Kept != nil:
+			p.reportKept(c)
+		default:
 			report(c)
 		}
 	}
@@ -38,6 +43,28 @@ func (p *Pass) reportCollision(c identity.Collision, message string, related ...
 		File: p.File, Start: c.Body.Base + first.Start, End: c.Body.Base + first.End, Message: name,
 	}}, related...)
 	p.ReportAs(severity, c.Body.Base+at.Start, c.Body.Base+at.End, message, related...)
+}
+
+// reportKept adds a finding about a step that two sites run, one of them by calling a
+// lambda that is kept in a local.
+func (p *Pass) reportKept(c identity.Collision) {
+	var keep []string
+	for _, site := range []*model.Site{c.First, c.Second} {
+		if call, ok := p.Index.CallAt(c.Body, site); ok && call.To[0].Kind == model.Lambda {
+			keep = append(keep, call.To[0].Name)
+		}
+	}
+	verb := "keeps a lambda, which adds"
+	if len(keep) > 1 {
+		verb = "keep lambdas, which add"
+	}
+	id := ""
+	if paths, _ := p.Index.Paths(c.Kept, 1); len(paths) > 0 {
+		id = " (" + paths[0].ID.Short() + ")"
+	}
+	p.reportCollision(c, fmt.Sprintf("the step %s has one identity%s here and on line %d, as %s %s no name to it: "+
+		"this one reads back what the first recorded and never runs. Give the two labels or functions of their own", stepName(c.Kept), id, p.firstLine(c), strings.Join(keep, " and "), verb),
+		p.relatedIn(c.Kept.Body.File, c.Kept.Start(), c.Kept.End(), "the step"))
 }
 
 // siteSpan is where a finding about a site stands: at the label of a step, at the

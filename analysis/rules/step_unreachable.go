@@ -50,7 +50,7 @@ func (p *Pass) unreachable(b *project.Body, m *model.Manifest) bool {
 // open reports whether something that is not in view may enter a body.
 func (p *Pass) open(b *project.Body, m *model.Manifest) bool {
 	switch b.Kind {
-	case model.Function, model.Method:
+	case model.Function, model.Method, model.Lambda:
 		attributed := slices.ContainsFunc(b.Attributes, func(name string) bool { return name != "SuppressWarning" })
 		return b.Virtual || attributed || m.Package && b.Public || p.Index.Snapshot.Outside(b) != ""
 	}
@@ -101,7 +101,7 @@ func (p *Pass) mentionedIn(f *project.File, name string, functions map[*project.
 func (p *Pass) understood(f *project.File, functions map[*project.Body]bool) map[int]bool {
 	known := map[int]bool{}
 	for _, b := range f.Bodies {
-		if b.Kind == model.Function || b.Kind == model.Method {
+		if b.Kind == model.Function || b.Kind == model.Method || b.Kind == model.Lambda {
 			known[b.Base+b.Head.Start] = true
 		}
 		for _, c := range p.Index.Calls(b) {

@@ -1,0 +1,123 @@
+package model
+
+import (
+	"slices"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
+
+// A lambda that is kept in a local runs where the local is called: it is a body of
+// its own, which adds no segment to a path. Where the local is handed on instead, as
+// an argument, in a return, to a field or in a collection, it is taken to run there,
+// like a lambda that is written there; a decision. Inside the lambda of a step all
+// lambdas are part of that step.
+
+// openKept opens a lambda that is kept in a local.
+func (r *reader) openKept(lambda syntax.Node, s scope) (scope, bool) {
+	if s.body == nil || s.body.Kind == Outside || s.body.inStep(s.place) {
+		return s, false
+	}
+	at := keptAs(lambda)
+	variable, ok := s.body.variable(identifier(at), at.Start())
+	if !ok {
+		return s, false
+	}
+	b := &Body{
+		Kind: Lambda, Name: variable.Name, Short: variable.Name, Type: s.typ, Outer: s.body, Head: spanOf(at),
+		Variable: variable.Scope, MaxArity: unlimited, TakesAs: parametersOf(lambda),
+	}
+	r.kept[b.Short] = append(r.kept[b.Short], b)
+	s = r.open(lambda, s, b)
+	r.declareLocals(lambda, lambda.Kind(), s)
+	return s, true
+}
+
+// keptAs returns the name in front of the `=` behind which a lambda stands, alone or
+// as one of two arms; no node if it stands elsewhere.
+func keptAs(n syntax.Node) syntax.Node {
+	for range longestChain {
+		around, field := n.Parent(), n.Field()
+		switch around.Kind() {
+		case "parenthesized_expression", "cast_expression":
+		case "conditional_expression":
+			if field == "condition" {
+				return syntax.Node{}
+			}
+		case "variable_declarator":
+			return around.Child("name")
+		case "assignment_expression":
+			left := around.Child("left")
+			if field == "right" && left.Kind() == "identifier" && around.Child("operator").Kind() == "=" {
+				return left
+			}
+			return syntax.Node{}
+		default:
+			return syntax.Node{}
+		}
+		n = around
+	}
+	return syntax.Node{}
+}
+
+// addHandedOn records a local that keeps a lambda and is handed on.
+func (r *reader) addHandedOn(n syntax.Node, s scope) {
+	name := identifier(n)
+	held := slices.ContainsFunc(r.kept[name], func(b *Body) bool { return b.Variable.Contains(n.Start()) })
+	if held && handsOn(n) {
+		r.addSite(s, Site{Kind: HandedOn, Span: spanOf(n), Node: n.Index(), Name: name, NameSpan: spanOf(n)})
+	}
+}
+
+func handsOn(n syntax.Node) bool {
+	around, field := n.Parent(), n.Field()
+	switch around.Kind() {
+	case "argument":
+		return field == "value" && !isNameof(around.Parent().Parent())
+	case "assignment_expression":
+		return field == "right" && around.Child("left").Kind() != "identifier"
+	case "return_statement", "arrow_body", "initializer", "member_initializer", "index_initializer", "collection_expression":
+		return field != "name"
+	}
+	return false
+}
+
+func isNameof(call syntax.Node) bool {
+	return call.Kind() == "call_expression" && identifier(call.Child("function")) == "nameof"
+}
+
+func parametersOf(lambda syntax.Node) []string {
+	parameters := lambda.Child("parameters")
+	if parameters.Kind() == "identifier" {
+		return []string{identifier(parameters)}
+	}
+	var names []string
+	for p := range parameters.NamedChildren() {
+		if id := name(p); id != "" {
+			names = append(names, id)
+		}
+	}
+	return names
+}
+
+// variable returns the local that a name means at an offset, as far as the text has
+// been read.
+func (b *Body) variable(name string, offset int) (Local, bool) {
+	for ; b != nil && name != ""; b = b.Outer {
+		for _, l := range slices.Backward(b.Locals) {
+			if l.Name == name && l.Scope.Contains(offset) {
+				return l, true
+			}
+		}
+	}
+	return Local{}, false
+}
+
+// inStep reports whether a place is part of the lambda of what is written as a step.
+func (b *Body) inStep(place int) bool {
+	for _, p := range b.Around(place) {
+		if p.Kind == StepLambda {
+			return true
+		}
+	}
+	return false
+}
