@@ -2,7 +2,6 @@ package codeactions
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/near"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
@@ -16,8 +15,8 @@ var nearName = provider{offer: fix(func(s site) []Action {
 	if !s.reported || id.Kind() != "identifier" {
 		return nil
 	}
-	name, ok := nearest(id.Text(), namesFor(s.finding.Code, up(id, "workflow_declaration")))
-	if !ok {
+	name := near.Word(id.Text(), namesFor(s.finding.Code, up(id, "workflow_declaration")))
+	if name == "" {
 		return nil
 	}
 	return []Action{s.best(fmt.Sprintf("Change to %s", name), s.replace(id, name))}
@@ -42,16 +41,4 @@ func namesFor(code string, workflow syntax.Node) []string {
 		return true
 	})
 	return names
-}
-
-// nearest returns the name that differs least from a given one, if it does so by
-// not more than a typing error or two.
-func nearest(given string, names []string) (string, bool) {
-	best, least := "", max(2, len(given)/3)+1
-	for _, name := range names {
-		if d := near.Distance(strings.ToLower(given), strings.ToLower(name)); d < least && name != given {
-			best, least = name, d
-		}
-	}
-	return best, best != ""
 }

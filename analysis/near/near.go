@@ -1,24 +1,41 @@
 // Package near compares words that people may have mistyped.
 package near
 
-// Distance returns how many bytes have to be added, left out or replaced to turn a
-// into b.
+import "strings"
+
+// Word returns the word that a mistyped one was probably meant to be, whatever its
+// capitals are, and "" if none is near: a third of it may be wrong, and of a short
+// word one letter.
+func Word(given string, words []string) string {
+	best, least := "", min(max(1, len(given)/3), len(given)-1)+1
+	for _, w := range words {
+		if d := Distance(strings.ToLower(given), strings.ToLower(w)); d < least && w != given {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+// Distance returns how many bytes have to be added, left out or replaced, and how
+// many pairs of neighbours exchanged, to turn a into b.
 func Distance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, row, next := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
+		next[0] = i + 1
 		for j := range len(b) {
-			cost := diagonal
+			cost := row[j]
 			if a[i] != b[j] {
 				cost++
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, diagonal+1, row[j]+1)
+			next[j+1] = min(cost, row[j+1]+1, next[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				next[j+1] = min(next[j+1], before[j-1]+1)
+			}
 		}
+		before, row, next = row, next, before
 	}
 	return row[len(b)]
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/near"
 )
 
 // An `on` or `subscribe` that nothing raises by this name.
@@ -31,9 +32,9 @@ func (p *Pass) checkEvent(w workflow, event model.Name, word string, known []mod
 	if slices.Contains(names, event.Text) {
 		return
 	}
-	if near := nearest(event.Text, names); near != "" {
+	if meant := near.Word(event.Text, names); meant != "" {
 		p.reportName(w, findings.Warning, event, fmt.Sprintf("%s %s answers nothing: %s declares no such event, but it has %s. Did you mean that?",
-			word, event.Text, w.Name, near), p.relatedName(w, known[slices.Index(names, near)].Span, near))
+			word, event.Text, w.Name, meant), p.relatedName(w, known[slices.Index(names, meant)].Span, meant))
 		return
 	}
 	p.reportName(w, findings.Information, event, fmt.Sprintf("%s %s: %s declares no event, slot or clock of this name, so nothing here raises it. Declare it: event %s();",

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/near"
 )
 
 // A `goto` or `Initial` that leads nowhere.
@@ -23,10 +24,10 @@ var unknownState = Rule{Code: "workflow-unknown-state", Local: true, Check: func
 				continue
 			}
 			advice, related := "Declare the state", []findings.Related(nil)
-			if near := nearest(target.Text, known); near != "" {
-				state := w.States[slices.Index(known, near)]
-				advice = "Did you mean " + near + "?"
-				related = append(related, p.relatedName(w, state.NameSpan, "the state "+near))
+			if meant := near.Word(target.Text, known); meant != "" {
+				state := w.States[slices.Index(known, meant)]
+				advice = "Did you mean " + meant + "?"
+				related = append(related, p.relatedName(w, state.NameSpan, "the state "+meant))
 			} else if known != nil {
 				advice = "Name one of its states: " + list(known)
 			}

@@ -1,11 +1,8 @@
 package rules
 
 import (
-	"strings"
-
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
-	"github.com/osy-lsp/osy-lsp/analysis/near"
 )
 
 // workflow is a workflow at its place in the file.
@@ -35,16 +32,4 @@ func (p *Pass) reportName(w workflow, severity findings.Severity, at model.Name,
 
 func (p *Pass) relatedName(w workflow, at model.Span, message string) findings.Related {
 	return p.relatedSpan(w.unit.Base+at.Start, w.unit.Base+at.End, message)
-}
-
-// nearest returns the name that a misspelled one stands for, if one is close enough
-// to be taken for it by a reader.
-func nearest(name string, known []string) string {
-	best, least := "", 1+len(name)/4
-	for _, k := range known {
-		if d := near.Distance(strings.ToLower(name), strings.ToLower(k)); d <= least && (best == "" || d < least) {
-			best, least = k, d
-		}
-	}
-	return best
 }

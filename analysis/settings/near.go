@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/near"
@@ -10,17 +11,12 @@ import (
 // suggest returns the end of a message that names the word somebody may have
 // meant: "; did you mean `severity`?". It is empty if no word is near.
 func suggest(given string, words []string) string {
-	best, least := "", max(2, len(given)/3)+1
-	for _, w := range words {
-		if d := near.Distance(given, w); d < least {
-			best, least = w, d
-		}
-		if best == "" && len(given) > 2 && strings.HasPrefix(w, given) {
-			best = w
-		}
+	meant := near.Word(given, words)
+	if i := slices.IndexFunc(words, func(w string) bool { return strings.HasPrefix(w, given) }); meant == "" && len(given) > 2 && i >= 0 {
+		meant = words[i]
 	}
-	if best == "" {
+	if meant == "" {
 		return ""
 	}
-	return fmt.Sprintf("; did you mean `%s`?", best)
+	return fmt.Sprintf("; did you mean `%s`?", meant)
 }

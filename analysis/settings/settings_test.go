@@ -47,6 +47,7 @@ func TestWhatIsWrong(t *testing.T) {
 		{"", ""},
 		{"severty = 1", "0-7 settings-unknown-key: there is no setting `severty`; did you mean `severity`?"},
 		{"colour = 1", "0-6 settings-unknown-key: there is no setting `colour`"},
+		{"foo.a = 1", "0-3 settings-unknown-key: there is no setting `foo`"},
 		{"log.level = \"info\"", "0-3 settings-unknown-key: `log` is a setting of the editor and has no effect here"},
 		{"severity = \"off\"", "11-16 settings-invalid-value: `severity` must be a table from codes to severities"},
 		{"severity.workflow-step-label-duplicat = \"off\"", "9-37 settings-unknown-key: there is no rule `workflow-step-label-duplicat`; did you mean `workflow-step-label-duplicate`?"},
