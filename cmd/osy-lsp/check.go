@@ -31,7 +31,7 @@ the command was called the wrong way.`,
   osy-lsp check model/OrderRun.osy
   osy-lsp check --format sarif . >osy.sarif
   osy-lsp check --format github .`,
-		Args:              cobra.MinimumNArgs(1),
+		Args:              takesPaths,
 		ValidArgsFunction: completePaths,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkFormat(format, formats...); err != nil {

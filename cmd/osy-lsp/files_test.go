@@ -128,8 +128,15 @@ app Shop { model
 			"osy-lsp: unsound/self.osy: the link leads nowhere: too many links; remove it, or let it point to a file\n" +
 			"osy-lsp: unsound/mem.osy: cannot be read: input/output error; make it a readable file, or leave it out\nosy-lsp: nothing found in 1 file\n"},
 		{"ids --format yaml good", 2, "", "--format yaml: the format must be text or json"},
-		{"ids", 2, "", "requires at least 1 arg"},
-		{"check", 2, "", "requires at least 1 arg"},
+		{"ids", 2, "", "osy-lsp: ids takes files or directories, and was given none; for example: osy-lsp ids model/OrderRun.osy\n"},
+		{"check", 2, "", "osy-lsp: check takes files or directories, and was given none; for example: osy-lsp check .\n"},
+		{"hover", 2, "", "osy-lsp: hover takes one place, written FILE:LINE:COLUMN, and was given none; for example: osy-lsp hover model/OrderRun.osy:80:25\n"},
+		{"hover a.osy:1:1 b.osy:1:1", 2, "", "osy-lsp: hover takes one place, written FILE:LINE:COLUMN, and was given 2; for example: osy-lsp hover "},
+		{"serve here", 2, "", "osy-lsp: serve takes no arguments, and was given 1; for example: osy-lsp serve\n"},
+		{"version 1 2", 2, "", "osy-lsp: version takes no arguments, and was given 2; for example: osy-lsp version\n"},
+		{"completion", 2, "", "osy-lsp: a command is missing\n"},
+		{"completion bsh", 2, "", "osy-lsp: there is no command \"bsh\"\n"},
+		{"completion bash x", 2, "", "osy-lsp: completion bash takes no arguments, and was given 1; for example: osy-lsp completion bash\n"},
 		{"check twice.osy", 1, "twice.osy:3:17: error: two steps in this body share the label \"a\" (the other is on line 2): " +
 			"this one reads back the recorded result of the first and never runs. Give it a label of its own, one that says what it does " +
 			"[workflow-step-label-duplicate]\n  twice.osy:2:17: the first step labelled \"a\"\n", "1 error in 1 file"},

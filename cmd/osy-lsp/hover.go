@@ -20,7 +20,7 @@ func newHover() *cobra.Command {
 		Short:   "Print what an editor shows at a place",
 		Long:    `Print what an editor shows at a place. Line and column count from 1, the column in characters.`,
 		Example: `  osy-lsp hover model/OrderRun.osy:80:25`,
-		Args:    cobra.ExactArgs(1),
+		Args:    takes("one place, written FILE:LINE:COLUMN", 1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, place, err := parsePlace(args[0])
 			if err != nil {

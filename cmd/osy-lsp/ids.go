@@ -28,7 +28,7 @@ The exit code is 1 if something could not be read, and 2 if the command was call
 the wrong way.`,
 		Example: `  osy-lsp ids model/OrderRun.osy
   osy-lsp ids --format json model`,
-		Args:              cobra.MinimumNArgs(1),
+		Args:              takesPaths,
 		ValidArgsFunction: completePaths,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkFormat(format, "text", "json"); err != nil {

@@ -23,6 +23,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (exitCode int
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	wantShell(root)
 	called := false
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		called = true
@@ -59,19 +60,12 @@ func newRoot() *cobra.Command {
 		Short: "A language server for Osy#",
 		Long: `osy-lsp understands Osy#: it serves editors over the Language Server Protocol,
 and answers the same questions on the command line.`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return fmt.Errorf("there is no command %q", args[0])
-			}
-			return errors.New("a command is missing")
-		},
-		// Without RunE, cobra prints the help of a command that is missing and
-		// calls that a success.
-		RunE:          func(*cobra.Command, []string) error { return nil },
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	addColourFlag(root)
+	addVersionFlag(root)
 	root.AddCommand(newCheck(), newHover(), newIDs(), newServe(), newVersion(), newWhere())
+	wantCommand(root)
 	return root
 }

@@ -23,7 +23,8 @@ func TestUsage(t *testing.T) {
 		stdout string // each must contain this
 		stderr string
 	}{
-		{[]string{"version"}, 0, "osy-lsp ", ""},
+		{[]string{"version"}, 0, versionLine(), ""},
+		{[]string{"--version"}, 0, versionLine(), ""},
 		{[]string{"--help"}, 0, "serve", ""},
 		{[]string{"completion", "bash"}, 0, "__start_osy-lsp", ""},
 		{[]string{"__complete", "check", "--format", ""}, 0, "text\njson\nsarif\ngithub\n", "ShellCompDirectiveNoFileComp"},

@@ -21,7 +21,7 @@ Protocol. It ends when the editor says so, closes its end, or is gone. The exit
 code is 0 if the editor asked for a shutdown first, and 1 if it did not.`,
 		Example: `  osy-lsp serve
   osy-lsp serve --log-file /tmp/osy-lsp.log --log-level debug`,
-		Args: cobra.NoArgs,
+		Args: takesNothing,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			log, err := newLog(logFile, logLevel, cmd.ErrOrStderr())
 			if err != nil {

@@ -17,12 +17,23 @@ func newVersion() *cobra.Command {
 		Use:     "version",
 		Short:   "Show the version",
 		Example: "  osy-lsp version",
-		Args:    cobra.NoArgs,
+		Args:    takesNothing,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "osy-lsp %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprint(cmd.OutOrStdout(), versionLine())
 			return err
 		},
 	}
+}
+
+// addVersionFlag lets `--version` print what `version` does.
+func addVersionFlag(root *cobra.Command) {
+	root.Version = version()
+	root.SetVersionTemplate(versionLine())
+	root.Flags().Bool("version", false, "show the version")
+}
+
+func versionLine() string {
+	return fmt.Sprintf("osy-lsp %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // version names what the program was built from, as well as that is known.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -24,7 +25,7 @@ identity, since shells have a meaning for brackets.`,
 		Example: `  osy-lsp where 'OrderRun/Approved.enter@1/Charge#charge-card'
   osy-lsp where 'Placed.enter@1/[3]#reserve' shop
   osy-lsp where 'Charged.Expire#book'`,
-		Args: cobra.MinimumNArgs(1),
+		Args: takes("the identity of a step, and perhaps files or directories", 1, math.MaxInt),
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
