@@ -181,14 +181,50 @@ func (s *Snapshot) memberOf(declarations []*Type, of typ, name string) (typ, boo
 }
 
 // inside returns the type that a declaration of a type writes, as seen from a type
-// with type arguments.
+// with type arguments, which may derive from it: in `Kits : Shelf<Kit>` the T of a
+// shelf is a Kit.
 func (s *Snapshot) inside(t *Type, of typ, text string) typ {
-	if baseName(of.text) == t.Name {
-		if replaced := substitute(text, t.Parameters, typeArguments(of.text)); replaced != text {
-			return typ{text: replaced, from: of.from}
+	if len(t.Parameters) > 0 {
+		if as := s.as(of, t.Name, map[string]bool{}); as.text != "" {
+			if replaced := substitute(text, t.Parameters, typeArguments(as.text)); replaced != text {
+				return typ{text: replaced, from: as.from}
+			}
 		}
 	}
 	return typ{text: text, from: t.File}
+}
+
+// as returns a type as the one of a name that it is or derives from, with the type
+// arguments that it gives to it. Each name is looked at once.
+func (s *Snapshot) as(of typ, name string, seen map[string]bool) typ {
+	own := baseName(of.text)
+	if own == name {
+		return of
+	}
+	if seen[own] {
+		return typ{}
+	}
+	seen[own] = true
+	for _, t := range s.declarations(of) {
+		for _, base := range t.Bases {
+			next := typ{text: base, from: t.File}
+			if replaced := substitute(base, t.Parameters, typeArguments(of.text)); replaced != base {
+				next = typ{text: replaced, from: of.from}
+			}
+			if as := s.as(next, name, seen); as.text != "" {
+				return as
+			}
+		}
+	}
+	return typ{}
+}
+
+// itself returns the type around a body.
+func itself(b *Body) typ {
+	if b.Type == nil {
+		return typ{}
+	}
+	return typ{text: b.Type.Name, from: b.File}
 }
 
 // longestChain bounds how far a type is followed from one expression to the next.
@@ -235,10 +271,7 @@ func (s *Snapshot) writtenType(b *Body, e *model.Expr, offset, depth int) typ {
 	case model.New, model.Typed:
 		return typ{text: e.Name, from: b.File}
 	case model.This:
-		switch {
-		case b.Type != nil:
-			return typ{text: b.Type.Name, from: b.File}
-		}
+		return itself(b)
 	case model.Base:
 		if b.Type != nil {
 			for _, t := range s.own(b) {
@@ -288,7 +321,7 @@ func (s *Snapshot) typeOfName(b *Body, name string, offset, depth int) typ {
 		return s.typeOfLocal(b, l, depth)
 	}
 	if b.Type != nil {
-		if t, ok := s.memberOf(s.own(b), typ{}, name); ok {
+		if t, ok := s.memberOf(s.own(b), itself(b), name); ok {
 			return t
 		}
 	}
@@ -353,8 +386,10 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 // returns its only type argument, as `App.Setting<Gateway>()` does; a decision.
 func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
 	call := callee{name: e.Name, arity: e.Arity}
+	on := itself(b)
 	if e.Of != nil {
 		call.on = s.typeOf(b, e.Of, offset, depth+1)
+		on = call.on
 		switch {
 		case sameSequence[e.Name] && call.on.element().text != "":
 			return typ{text: "List<" + call.on.element().text + ">", from: call.on.from}
@@ -379,7 +414,7 @@ func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
 		if f.Type == nil {
 			return typ{text: f.Result, from: f.File}
 		}
-		return s.inside(&Type{f.Type, f.File}, call.on, f.Result)
+		return s.inside(&Type{f.Type, f.File}, on, f.Result)
 	}
 	if len(e.Types) == 1 {
 		return typ{text: e.Types[0], from: b.File}
