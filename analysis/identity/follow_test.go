@@ -90,6 +90,11 @@ func randomFile(r *rand.Rand) string {
 		}
 		return "{ " + strings.Join(list, " ") + " }"
 	}
+	for _, line := range []string{"namespace N.A;\n", "namespace N;\n", "namespace M;\n", "using M;\n", "using N.A;\n"} {
+		if r.IntN(5) == 0 {
+			b.WriteString(line)
+		}
+	}
 	for range 1 + r.IntN(4) {
 		switch r.IntN(6) {
 		case 0:

@@ -59,6 +59,7 @@ type Facts struct {
 	Globals map[string]string
 
 	Namespace string    // that the unit declares
+	Usings    []string  // the namespaces whose names the unit makes known in the file
 	Manifest  *Manifest // that the unit is
 
 	Suppressions []Suppression

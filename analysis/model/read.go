@@ -95,6 +95,10 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 	switch kind {
 	case "namespace_declaration":
 		r.facts.Namespace = qualified(n.Child("name"))
+	case "using_directive":
+		if n.Child("alias").IsZero() {
+			r.facts.Usings = append(r.facts.Usings, qualified(n.Child("name")))
+		}
 	case "app_manifest", "package_manifest":
 		r.facts.Manifest = manifestOf(n)
 	case "workflow_declaration":

@@ -23,7 +23,8 @@ const (
 	GlobalName            // a field at file level
 	DerivedName           // the name of a base, for the types that derive from it
 	AccessorName          // a property with code, of any type
-	localName             // a local function, for the other ones of its name
+	localName             // a local function or kept lambda, for the other ones of its name
+	sightName             // the path of a file, for what it sees of other namespaces
 )
 
 // Hash shortens a name. Few have the same one.
@@ -108,9 +109,13 @@ func noteRenamed(names map[Name]bool, a, b *File) {
 	if a != nil && b != nil && a.sameSignatures(b) {
 		return
 	}
+	moved := a != nil && b != nil && !a.sight.equal(b.sight)
+	if moved {
+		names[Name{sightName, a.Path}] = true
+	}
 	before, after := a.signatures(), b.signatures()
 	for n, sum := range before {
-		if after[n] != sum {
+		if after[n] != sum || moved {
 			names[n] = true
 		}
 	}
@@ -124,7 +129,7 @@ func noteRenamed(names map[Name]bool, a, b *File) {
 // sameSignatures reports whether both versions were made from units that declare
 // the same, one by one.
 func (f *File) sameSignatures(g *File) bool {
-	if len(f.units) != len(g.units) {
+	if len(f.units) != len(g.units) || !f.sight.equal(g.sight) {
 		return false
 	}
 	for i, u := range f.units {

@@ -23,8 +23,8 @@ type File struct {
 
 	named map[string][]*Body // all bodies by Body.Name
 
-	namespaces map[string]bool
-	manifest   *model.Manifest
+	sight    sight
+	manifest *model.Manifest
 
 	units []*unit
 
@@ -89,15 +89,14 @@ type Type struct {
 // is taken from there; it may be nil.
 func open(path string, m *model.File, previous *File) *File {
 	f := &File{
-		File:       m,
-		Path:       path,
-		types:      map[string][]*Type{},
-		functions:  map[string][]*Body{},
-		methods:    map[string][]*Body{},
-		globals:    map[string]string{},
-		named:      map[string][]*Body{},
-		namespaces: map[string]bool{},
-		units:      make([]*unit, len(m.Units)),
+		File:      m,
+		Path:      path,
+		types:     map[string][]*Type{},
+		functions: map[string][]*Body{},
+		methods:   map[string][]*Body{},
+		globals:   map[string]string{},
+		named:     map[string][]*Body{},
+		units:     make([]*unit, len(m.Units)),
 	}
 	known := map[*model.Facts]*unit{}
 	if previous != nil {
@@ -105,6 +104,7 @@ func open(path string, m *model.File, previous *File) *File {
 			known[u.facts] = u
 		}
 	}
+	f.sight = sightOf(m)
 	for i, placed := range m.Units {
 		u := known[placed.Facts]
 		if u == nil {
@@ -122,7 +122,6 @@ func (f *File) add(placed model.Placed, u *unit) {
 	if placed.Manifest != nil {
 		f.manifest = placed.Manifest
 	}
-	f.namespaces[placed.Namespace] = true
 	for _, t := range placed.Types {
 		f.types[t.Name] = append(f.types[t.Name], &Type{t, f})
 	}

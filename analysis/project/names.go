@@ -285,19 +285,44 @@ func (s *Snapshot) Project(path string) []*File {
 	return files
 }
 
-// declaring returns the files that declare a name, as seen from a file: those of
-// its own project, or else those of the packages it uses.
+// declaring returns the files that declare a name, as seen from a file: those of the
+// nearest namespace in its own project, or else in the packages it uses. What no
+// `using` makes known is taken where nothing else is there, a decision.
 func (s *Snapshot) declaring(from *File, kind NameKind, name string) []*File {
-	return s.lookUp(from, Name{kind, name}, true)
+	s.note(Name{sightName, from.Path})
+	own := s.declarers(from, Name{kind, name}, (*scope).ofProject)
+	near, seen := nearest(from, own)
+	if seen {
+		return near
+	}
+	if used, seen := nearest(from, s.declarers(from, Name{kind, name}, (*scope).ofPackages)); seen || len(own) == 0 {
+		return used
+	}
+	return near
+}
+
+// anywhere returns the files that declare a name in any namespace: those of the own
+// project of a file, or else those of the packages it uses.
+func (s *Snapshot) anywhere(from *File, kind NameKind, name string) []*File {
+	if own := s.declarers(from, Name{kind, name}, (*scope).ofProject); len(own) > 0 {
+		return own
+	}
+	return s.declarers(from, Name{kind, name}, (*scope).ofPackages)
 }
 
 // deriving returns the files with types that derive from one of a name, among all
 // that code of a file may run with.
 func (s *Snapshot) deriving(from *File, name string) []*File {
-	return s.lookUp(from, Name{DerivedName, name}, false)
+	return s.declarers(from, Name{DerivedName, name}, (*scope).ofRun)
 }
 
-func (s *Snapshot) lookUp(from *File, name Name, nearest bool) []*File {
+func (s *scope) ofProject() []int  { return s.own }
+func (s *scope) ofPackages() []int { return s.used }
+func (s *scope) ofRun() []int      { return slices.Concat(s.own, s.heirs) }
+
+// declarers returns the files that declare a name, of some tables of the scope of a
+// file.
+func (s *Snapshot) declarers(from *File, name Name, tables func(*scope) []int) []*File {
 	s.note(name)
 	n := s.names()
 	home, ok := n.homes[from.Path]
@@ -305,19 +330,10 @@ func (s *Snapshot) lookUp(from *File, name Name, nearest bool) []*File {
 		return nil
 	}
 	var files []*File
-	look := func(tables []int) {
-		for _, i := range tables {
-			for _, p := range n.tables[i].declarer()[name] {
-				files = append(files, s.File(p))
-			}
+	for _, i := range tables(home.scope) {
+		for _, p := range n.tables[i].declarer()[name] {
+			files = append(files, s.File(p))
 		}
-	}
-	look(home.scope.own)
-	switch {
-	case !nearest:
-		look(home.scope.heirs)
-	case len(files) == 0:
-		look(home.scope.used)
 	}
 	return files
 }

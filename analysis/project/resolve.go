@@ -125,16 +125,23 @@ func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) 
 	return s.functions(b, call, "")
 }
 
-// functions returns the functions at file level that a call means, of one
-// namespace or of any.
+// functions returns the functions at file level that a call means: those of the
+// namespace that it names, or else of the nearest one that takes so many arguments.
 func (s *Snapshot) functions(b *Body, call callee, namespace string) []*Body {
-	var all []*Body
-	for _, f := range s.declaring(b.File, FunctionName, call.name) {
-		if namespace == "" || f.namespaces[namespace] {
-			all = append(all, f.functions[call.name]...)
+	of := func(files []*File) (all []*Body) {
+		for _, f := range files {
+			if namespace == "" || slices.Contains(f.sight.in, namespace) {
+				all = append(all, taking(call.arity, f.functions[call.name])...)
+			}
+		}
+		return all
+	}
+	if namespace == "" {
+		if near := of(s.declaring(b.File, FunctionName, call.name)); near != nil {
+			return near
 		}
 	}
-	return taking(call.arity, all)
+	return of(s.anywhere(b.File, FunctionName, call.name))
 }
 
 // methods returns the methods that a call on types means: those of the type
