@@ -18,9 +18,7 @@ func (p *pointer) atKey() bool {
 		}
 		if !p.on(s.Body.Base, s.Site.Step.KeySpan) {
 			n := unit.NodeAt(p.offset - unit.Base)
-			d := p.x.Snapshot.Declaration(s.Body, s.Site.Step.Key, n.Start())
-			if n.Kind() != "identifier" || n.Text() != s.Site.Step.Key || n.Field() == "name" || d.Start() > s.Site.Step.KeySpan.Start ||
-				d.End() < s.Site.Step.KeySpan.End {
+			if !p.isKey(s, n) {
 				continue
 			}
 			p.start, p.end = unit.Start(n), unit.End(n)
@@ -29,6 +27,27 @@ func (p *pointer) atKey() bool {
 		return true
 	}
 	return false
+}
+
+// isKey reports whether a name is the key of a step, and nothing else of that name.
+func (p *pointer) isKey(s *identity.Step, n syntax.Node) bool {
+	key := s.Site.Step.KeySpan
+	if n.Kind() != "identifier" || n.Text() != s.Site.Step.Key || n.Field() == "name" {
+		return false
+	}
+	d := p.x.Snapshot.Declaration(s.Body, n.Text(), n.Start())
+	return d.Start() <= key.Start && key.End <= d.End()
+}
+
+// usesKey reports whether a step does anything with its key.
+func (p *pointer) usesKey(s *identity.Step) bool {
+	a, _ := s.Site.Step.Argument(model.StepRole)
+	used := false
+	s.Body.Code(a.Node).Child("body").Walk(func(n syntax.Node) bool {
+		used = used || p.isKey(s, n)
+		return !used
+	})
+	return used
 }
 
 func (p *pointer) explainKey(s *identity.Step) {
@@ -41,7 +60,11 @@ func (p *pointer) explainKey(s *identity.Step) {
 		around, _ = p.x.Retried(paths[0])
 	}
 	p.key(s, around)
-	p.text.say("Pass it on, so that the receiving system recognises a second try: a crash before the result is recorded runs the step again.")
+	if p.usesKey(s) {
+		p.text.say("Whoever it is passed on to can recognise a second try by it: a crash before the result is recorded runs the step again.")
+	} else {
+		p.text.say("Pass it on, so that the receiving system recognises a second try: a crash before the result is recorded runs the step again.")
+	}
 }
 
 // key says what the idempotency key of a step is made of.
