@@ -12,8 +12,8 @@ import (
 // loop: each pass is a step of its own.
 var intoLoop = provider{offer: fix(func(s site) []Action {
 	here, ok := statement(s.at(s.start))
-	if !ok || sole(here).IsZero() {
-		return nil
+	if !ok || sole(here).IsZero() || s.code.Start(sole(here)) != s.start {
+		return nil // what stands deeper in a statement, such as in a step, is not all that a loop would repeat
 	}
 	run := alike(here)
 	if len(run) < 2 {
@@ -26,8 +26,8 @@ var intoLoop = provider{offer: fix(func(s site) []Action {
 	var values []string
 	for _, statement := range run {
 		value := arguments(statement)[which].Child("value")
-		if model.IsLambda(value) || value.Text() == "null" {
-			return nil // an array could not tell the type of its elements
+		if model.IsLambda(value) || value.Text() == "null" || passedOut(arguments(statement)[which]) {
+			return nil // an array could not tell the type of its elements, or not hold them
 		}
 		values = append(values, value.Text())
 	}
@@ -47,6 +47,11 @@ var intoLoop = provider{offer: fix(func(s site) []Action {
 		NewText: fmt.Sprintf("foreach (var %s in new[] { %s }) {%s%s%s}", name, strings.Join(values, ", "), before, call, after),
 	})}
 }, "workflow-step-unnamed-collision", "workflow-helper-called-twice")}
+
+// passedOut reports whether an argument is a variable that the call may set.
+func passedOut(argument syntax.Node) bool {
+	return has(argument, "out", "ref", "declaration_expression")
+}
 
 // sole returns the call that is all of a statement.
 func sole(statement syntax.Node) syntax.Node {

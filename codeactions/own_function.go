@@ -5,14 +5,15 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // ownFunction lets a second call of a function go through a function of its own,
 // whose name tells the steps below apart.
 var ownFunction = provider{offer: fix(func(s site) []Action {
-	call := up(s.at(s.start), "call_expression")
-	b, at := s.callAt(s.code, call)
+	b, at, call := s.reportedCall()
 	if b == nil {
 		return nil
 	}
@@ -43,6 +44,17 @@ var ownFunction = provider{offer: fix(func(s site) []Action {
 	a.Edits[callee.file] = append(a.Edits[callee.file], edit)
 	return []Action{a}
 }, "workflow-helper-called-twice")}
+
+// reportedCall returns the call whose name ends where the place does: the calls of a
+// chain all begin at one offset.
+func (s site) reportedCall() (*project.Body, *model.Site, syntax.Node) {
+	for call := up(s.at(s.start), "call_expression"); !call.IsZero(); call = up(call.Parent(), "call_expression") {
+		if b, at := s.callAt(s.code, call); b != nil && b.Base+at.NameSpan.End == s.end {
+			return b, at, call
+		}
+	}
+	return nil, nil, syntax.Node{}
+}
 
 // head returns what a function like this one begins with, up to its name.
 func (f function) head() string {

@@ -12,7 +12,8 @@ type site struct {
 	Place
 	code
 	finding  findings.Finding
-	start    int // in the file
+	start    int // of the reported place, or of a related one, in the file
+	end      int
 	reported bool
 }
 
@@ -25,12 +26,12 @@ func fix(offer func(site) []Action, codes ...string) func(Place) []Action {
 				continue
 			}
 			if p.touches(f.Start, f.End) {
-				actions = append(actions, p.offerAt(f, f.Start, true, offer)...)
+				actions = append(actions, p.offerAt(f, f.Start, f.End, true, offer)...)
 				continue
 			}
 			for _, r := range f.Related {
 				if r.File == p.File && p.touches(r.Start, r.End) {
-					actions = append(actions, p.offerAt(f, r.Start, false, offer)...)
+					actions = append(actions, p.offerAt(f, r.Start, r.End, false, offer)...)
 					break
 				}
 			}
@@ -41,12 +42,12 @@ func fix(offer func(site) []Action, codes ...string) func(Place) []Action {
 
 func (p Place) touches(start, end int) bool { return p.Start <= end && start <= p.End }
 
-func (p Place) offerAt(f findings.Finding, start int, reported bool, offer func(site) []Action) []Action {
+func (p Place) offerAt(f findings.Finding, start, end int, reported bool, offer func(site) []Action) []Action {
 	c, ok := p.codeAt(start)
 	if !ok {
 		return nil
 	}
-	return offer(site{p, c, f, start, reported})
+	return offer(site{p, c, f, start, end, reported})
 }
 
 // action is a fix of the finding.

@@ -23,7 +23,7 @@ var suppress = provider{offer: func(p Place) []Action {
 		if declaration.IsZero() {
 			continue
 		}
-		s := site{p, c, f, f.Start, true}
+		s := site{p, c, f, f.Start, f.End, true}
 		actions = append(actions, s.action(
 			fmt.Sprintf("Suppress %s for this %s", f.Code, what(declaration)),
 			c.before(declaration, fmt.Sprintf("[SuppressWarning(%q)]", f.Code)+c.gap(declaration))))

@@ -25,6 +25,10 @@ func (p *pointer) execution(path identity.Path, around *identity.Step, others []
 	counted, names := visits(root)
 	counted = of + counted
 	switch {
+	case root.Kind == model.Reminder && path.Step == nil:
+		p.text.say(counted+" is a new execution, with steps of its own, and so is the one after a fault. What a crash cuts off or a wait resumes is not a new one.", names...)
+	case root.Kind == model.Reminder && path.Step.Kind != identity.ChildRun:
+		p.text.say(counted+" runs the step anew, and so does the one after a fault. What a crash cuts off or a wait resumes keeps %s and reads back the record.", append(names, "N")...)
 	case path.Step == nil:
 		p.text.say(counted+" is a new execution, with steps of its own. A redelivery after a fault, a retry or a resume after a wait is not a new one.", names...)
 	case path.Step.Kind == identity.ChildRun:

@@ -61,6 +61,7 @@ type publisher struct {
 type published struct {
 	uri     uri.URI
 	opening int
+	version int32
 	list    []byte // the diagnostics as they were sent
 	mapper  *syntax.Mapper
 	found   []findings.Finding
@@ -181,7 +182,7 @@ func (p *publisher) update(v *view, name string) {
 	_ = p.server.protect(protocol.MethodTextDocumentPublishDiagnostics, func() error {
 		file, isOpen := v.open[name]
 		old, sent := p.sent[name]
-		now := published{uri: v.uriOf(name), opening: file.opening, mapper: v.mapper(name), found: v.findings(p.server.ctx, name)}
+		now := published{uri: v.uriOf(name), opening: file.opening, version: file.version, mapper: v.mapper(name), found: v.findings(p.server.ctx, name)}
 		switch {
 		case !isOpen && !sent && len(now.found) == 0:
 			return nil // it has nothing to take back
@@ -195,7 +196,9 @@ func (p *publisher) update(v *view, name string) {
 		}
 		now.list = raw
 		p.remember(name, now)
-		if sent && old.opening == now.opening && bytes.Equal(old.list, now.list) {
+		// An editor may take findings of an older version for outdated.
+		upToDate := old.version == now.version || len(now.found) == 0
+		if sent && old.opening == now.opening && upToDate && bytes.Equal(old.list, now.list) {
 			return nil
 		}
 		if isOpen {
@@ -210,7 +213,7 @@ func (p *publisher) update(v *view, name string) {
 // nothing has to be written to compare them. A place in another file may have
 // moved to another line all the same.
 func (a published) sameAs(b published) bool {
-	return a.opening == b.opening && a.mapper == b.mapper && len(a.found) == len(b.found) &&
+	return a.opening == b.opening && a.version == b.version && a.mapper == b.mapper && len(a.found) == len(b.found) &&
 		(len(a.found) == 0 || &a.found[0] == &b.found[0]) &&
 		!slices.ContainsFunc(a.found, func(f findings.Finding) bool { return len(f.Related) > 0 })
 }

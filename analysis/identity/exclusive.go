@@ -56,7 +56,7 @@ func ExitBetween(b *model.Body, first, second *model.Site) *model.Place {
 			belowQ, q = q, b.Places[q].Parent
 			continue
 		}
-		if place := &b.Places[p]; exit == nil && place.Kind == model.ArmOf && place.Leaves.Holds(second.Span) {
+		if place := &b.Places[p]; exit == nil && place.Kind == model.ArmOf && place.Skips(second.Span) {
 			exit = place
 		}
 		belowP, p = p, b.Places[p].Parent

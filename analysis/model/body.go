@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Body is one block that is entered as a whole: a root body, which the platform
 // runs as a unit, or the body of a function, which is entered only through calls.
 type Body struct {
@@ -115,9 +117,16 @@ type Place struct {
 	Site   int    // of a StepLambda or Repeated: the index of the call in Body.Sites
 
 	// Leaves is the part of the body that an Arm, or a pass over a Loop, leaves by
-	// its last statement: nothing further down in it runs after that. Empty if it
-	// goes on.
+	// its last statement: nothing further down in it runs after that, but for what
+	// each `finally` in Stays holds. Empty if it goes on.
 	Leaves Span
+	Stays  []Span
+}
+
+// Skips reports whether a part of the body that stands further down does not run
+// once the place has been left.
+func (p *Place) Skips(s Span) bool {
+	return p.Leaves.Holds(s) && !slices.ContainsFunc(p.Stays, func(stays Span) bool { return stays.Holds(s) })
 }
 
 // PlaceKind says what a place is.

@@ -84,7 +84,7 @@ func (b *Body) addAssigned(target syntax.Node, place int) {
 // of a `foreach` and the initialiser of a `for` do not. Arms are those of an
 // `if / else if / else`, of a `switch` in both forms, of `?:` and of a guarded
 // handler; conditions, subjects and guards stand in no arm, those of an `else if`
-// included. `try`, `&&`, `||` and `??` separate nothing.
+// and of a `catch` included. `try`, `&&`, `||` and `??` separate nothing.
 func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 	if n.Index() == 0 {
 		return s
@@ -128,6 +128,10 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 		if field == "body" {
 			s = r.openArm(n, s, choiceOf("handler", parent.Parent()))
 		}
+	case "catch_clause":
+		if field == "filter" { // it may run, and the next clause as well
+			s.place = s.body.Places[s.place].Parent
+		}
 	case "switch_section":
 		if kind == "switch_label" {
 			s.place = s.body.Places[s.place].Parent
@@ -153,11 +157,13 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 }
 
 func (r *reader) openLoop(n syntax.Node, s scope) scope {
-	return r.openPlace(s, Place{Kind: Loop, Span: spanOf(n), Leaves: r.leavesOf(n.Child("body"), s.body)})
+	leaves, stays := r.leavesOf(n.Child("body"), s.body)
+	return r.openPlace(s, Place{Kind: Loop, Span: spanOf(n), Leaves: leaves, Stays: stays})
 }
 
 func (r *reader) openArm(n syntax.Node, s scope, c Choice) scope {
-	return r.openPlace(s, Place{Kind: ArmOf, Span: spanOf(n), Choice: c, Leaves: r.leavesOf(n, s.body)})
+	leaves, stays := r.leavesOf(n, s.body)
+	return r.openPlace(s, Place{Kind: ArmOf, Span: spanOf(n), Choice: c, Leaves: leaves, Stays: stays})
 }
 
 func choiceOf(word string, n syntax.Node) Choice { return Choice{word, n.Start(), n.Index()} }

@@ -7,52 +7,51 @@ import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 // nothing. `return` and `goto` leave the body or the lambda around, `throw` also
 // the block of a `try` alone, `continue` the body of a loop, `break` the loop; the
 // `break` of a `switch` leaves nothing. What a `finally` holds runs all the same.
-func (r *reader) leavesOf(arm syntax.Node, body *Body) Span {
+func (r *reader) leavesOf(arm syntax.Node, body *Body) (leaves Span, stays []Span) {
 	last := lastStatement(arm)
 	kind := last.Kind()
 	switch kind {
 	case "return_statement", "throw_statement", "continue_statement", "break_statement":
 	case "goto_statement":
 		if last.Child("target").IsZero() {
-			return Span{} // to another section of a `switch`
+			return Span{}, nil // to another section of a `switch`
 		}
 	default:
-		return Span{}
+		return Span{}, nil
 	}
 	for n := last; !n.IsZero() && n.Start() >= body.Span.Start; n = n.Parent() {
 		around, field := n.Parent(), n.Field()
 		switch around.Kind() {
 		case "lambda_expression", "anonymous_method_expression":
 			if kind == "continue_statement" || kind == "break_statement" {
-				return Span{}
+				return Span{}, nil
 			}
-			return spanOf(around)
+			return spanOf(around), stays
 		case "try_statement":
-			if field == "body" && (kind == "throw_statement" || hasFinally(around)) {
-				return spanOf(n)
+			if field == "body" && kind == "throw_statement" {
+				return spanOf(n), stays
 			}
-		case "catch_clause":
-			if hasFinally(around.Parent()) {
-				return spanOf(around)
+			if last := finally(around); n != last && last.Kind() != "" {
+				stays = append(stays, spanOf(last))
 			}
 		case "while_statement", "do_statement", "for_statement", "foreach_statement":
 			switch {
 			case field != "body":
 			case kind == "continue_statement":
-				return spanOf(n)
+				return spanOf(n), stays
 			case kind == "break_statement":
-				return spanOf(around)
+				return spanOf(around), stays
 			}
 		case "switch_section":
 			if kind == "break_statement" {
-				return Span{}
+				return Span{}, nil
 			}
 		}
 		if n.Index() == body.Node {
-			return spanOf(n)
+			return spanOf(n), stays
 		}
 	}
-	return Span{}
+	return Span{}, nil
 }
 
 // lastStatement returns the statement that an arm ends with.
@@ -72,11 +71,12 @@ func lastStatement(arm syntax.Node) syntax.Node {
 	return arm
 }
 
-func hasFinally(try syntax.Node) bool {
+// finally returns the last clause of a `try`; no node if it has none.
+func finally(try syntax.Node) syntax.Node {
 	for c := range try.NamedChildren() {
 		if c.Kind() == "finally_clause" {
-			return true
+			return c
 		}
 	}
-	return false
+	return syntax.Node{}
 }

@@ -316,6 +316,12 @@ func (s *Snapshot) deriving(from *File, name string) []*File {
 	return s.declarers(from, Name{DerivedName, name}, (*scope).ofRun)
 }
 
+// isLoose reports whether no manifest claims a file.
+func (s *Snapshot) isLoose(f *File) bool {
+	n := s.names()
+	return n.homes[f.Path].table == len(n.claims.scopes)-1
+}
+
 func (s *scope) ofProject() []int  { return s.own }
 func (s *scope) ofPackages() []int { return s.used }
 func (s *scope) ofRun() []int      { return slices.Concat(s.own, s.heirs) }

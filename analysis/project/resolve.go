@@ -127,6 +127,8 @@ func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) 
 
 // functions returns the functions at file level that a call means: those of the
 // namespace that it names, or else of the nearest one that takes so many arguments.
+// Files that no manifest claims are no project, so that the own file comes first; a
+// decision.
 func (s *Snapshot) functions(b *Body, call callee, namespace string) []*Body {
 	of := func(files []*File) (all []*Body) {
 		for _, f := range files {
@@ -137,6 +139,10 @@ func (s *Snapshot) functions(b *Body, call callee, namespace string) []*Body {
 		return all
 	}
 	if namespace == "" {
+		s.note(Name{FunctionName, call.name})
+		if own := taking(call.arity, b.File.functions[call.name]); own != nil && s.isLoose(b.File) {
+			return own
+		}
 		if near := of(s.declaring(b.File, FunctionName, call.name)); near != nil {
 			return near
 		}
