@@ -46,6 +46,8 @@ module.exports = grammar({
     $.missing_name,
     $.missing_expression,
     $._value_missing_here,
+    $._parameters_missing_here,
+    $.unexpected_list,
     $._quote_missing_here,
     $._forgiving_mark,
     $._string_text,

@@ -39,11 +39,14 @@ func SyntaxErrors(d *Document) []SyntaxError {
 }
 
 // findErrors returns the errors of a unit, counted from its start. It marks the
-// rules that stand for something missing the way the parser marks its own.
+// rules that stand for errors the way the parser marks its own.
 func findErrors(u *Unit) []SyntaxError {
 	for i := range u.nodes {
-		if osy().isMissing(u.nodes[i].kind) {
+		missing := osy().isMissing(u.nodes[i].kind)
+		if missing {
 			u.nodes[i].flags |= flagMissing
+		}
+		if missing || osy().isUnexpected(u.nodes[i].kind) {
 			for n := u.Node(i); !n.IsZero() && !n.HasError(); n = n.Parent() {
 				n.record().flags |= flagHasError
 			}
@@ -63,7 +66,7 @@ func findErrors(u *Unit) []SyntaxError {
 	var errors []SyntaxError
 	var last Node // the statement of the last error
 	u.Root().Walk(func(n Node) bool {
-		if (n.IsError() || n.IsMissing()) && !n.Parent().IsError() {
+		if (n.IsError() || n.IsMissing() || osy().isUnexpected(n.record().kind)) && !n.Parent().IsError() {
 			statement := n
 			for p := n.Parent(); !p.IsZero() && !braces[p.index]; p = p.Parent() {
 				statement = p
@@ -95,6 +98,9 @@ func continues(statement, last Node) bool {
 }
 
 func errorAt(n Node) SyntaxError {
+	if message := inManifest(n); message != "" {
+		return SyntaxError{n.Start(), n.End(), message}
+	}
 	switch {
 	case n.IsError():
 		return describe(n)
@@ -104,7 +110,7 @@ func errorAt(n Node) SyntaxError {
 		}
 	}
 	at := endOfTokenBefore(n)
-	return SyntaxError{at, at, missingName(n) + " is missing here"}
+	return SyntaxError{at, at, missingName(n) + " is missing here" + withParameters(n)}
 }
 
 // missingName says what a missing node would have been.
@@ -117,6 +123,8 @@ func missingName(n Node) string {
 		return "a name"
 	case name == "brace":
 		return "a `}`"
+	case name == "parameters":
+		return "`()`"
 	case strings.ContainsRune("aeiou", rune(name[0])):
 		return "an " + strings.ReplaceAll(name, "_", " ")
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 )
 
+const onePerEntry = "an entry of a manifest has a name and one value, and nothing between them: write "
+
 // In each case the place of an error is between « and », which are not part of
 // the text.
 func TestSyntaxErrors(t *testing.T) {
@@ -27,6 +29,20 @@ func TestSyntaxErrors(t *testing.T) {
 		{"half a call", "workflow W {\n state A { enter { Workflow.Once(\"a\",«»\n } }\n state B { }\n}", []string{"something is missing after `,`"}},
 		{"one brace short", "class A { void M() { x = 1; }«»", []string{"`}` is missing here"}},
 		{"two braces short", "class A { void M() «{» x = 1; ", []string{"`{` is never closed"}},
+
+		{"component without parameters", "component Card«» {\n render { Stack { Text(\"a\"); } }\n}\nentity E { string X; }", []string{
+			"`()` is missing here: write `component Card() { … }`"}},
+		{"component with a base only", "public component Card<T>«» : Base { live var x = 1; }", []string{
+			"`()` is missing here: write `component Card<T>() { … }`"}},
+		{"action without parameters", "component Card() { action Save«» { Go(); } render { Text(\"a\"); } }", []string{
+			"`()` is missing here: write `action Save() { … }`"}},
+
+		{"list in a manifest", "app X {\n model «= [\n  \"a\",\n  \"b\"\n ]»;\n tests «[\"c\"]»;\n use Ledger;\n}", []string{
+			onePerEntry + "`model \"a\";`, and an entry of its own for each other value", onePerEntry + "`tests \"c\";`"}},
+		{"signs in a manifest", "package X { model «=» \"a\"; name«:» \"b\"; version «=» 1; }", []string{
+			onePerEntry + "`model \"a\";`", onePerEntry + "`name \"b\";`", onePerEntry + "`version 1;`"}},
+		{"values in a manifest", "app X { model «\"a\",» \"b\"; }", []string{onePerEntry + "`model \"a\";`, and an entry of its own for each other value"}},
+		{"half an entry in a manifest", "app X { model \"a\"; version =«» }", []string{"something is missing after `=`"}},
 
 		{"one token too many", "class A { «)» void M() { } }", []string{"this is not expected here: `)`"}},
 		{"one statement, one error", "class A { void M() { x = «2» 3 + 4 5; } }", []string{"this is not expected here: `2`"}},

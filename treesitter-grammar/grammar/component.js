@@ -11,7 +11,7 @@ module.exports = {
       'component',
       field('name', $.identifier),
       optional(field('type_parameters', $.type_parameter_list)),
-      field('parameters', $.parameter_list),
+      field('parameters', choice($.parameter_list, alias($._parameters_missing_here, $.missing_parameters))),
       $._component_rest,
     ),
 
@@ -57,7 +57,7 @@ module.exports = {
       optional($._attributes_and_modifiers),
       'action',
       field('name', $._new_name),
-      field('parameters', $.parameter_list),
+      field('parameters', choice($.parameter_list, alias($._parameters_missing_here, $.missing_parameters))),
       $._function_body,
     ),
 

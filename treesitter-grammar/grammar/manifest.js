@@ -24,14 +24,17 @@ module.exports = {
     // Keys are an open set: a platform newer than this grammar adds to them.
     manifest_entry: $ => seq(
       field('key', choice($.identifier, alias('tests', $.identifier))),
-      optional(field('value', choice(
-        $._text,
-        $.qualified_name,
-        $.identifier,
-        $.integer_literal,
-        $.real_literal,
-        $.boolean_literal,
-      ))),
+      optional(choice(
+        field('value', choice(
+          $._text,
+          $.qualified_name,
+          $.identifier,
+          $.integer_literal,
+          $.real_literal,
+          $.boolean_literal,
+        )),
+        $.unexpected_list,
+      )),
       ';',
     ),
 

@@ -22,6 +22,8 @@ enum TokenType {
   MISSING_NAME,
   MISSING_EXPRESSION,
   VALUE_MISSING_HERE,
+  PARAMETERS_MISSING_HERE,
+  UNEXPECTED_LIST,
   QUOTE_MISSING_HERE,
   FORGIVING_MARK,
   STRING_TEXT,
@@ -41,6 +43,7 @@ enum {
   MAX_OPEN_STRINGS = 32,
   MAX_WORD = 24,
   MAX_LOOKAHEAD = 400,
+  MAX_LIST = 4000,
   MAX_TYPE_DEPTH = 16,
 };
 
@@ -468,6 +471,17 @@ static bool scan_word(Scanner *scanner, TSLexer *lexer, const bool *valid, bool 
   return false;
 }
 
+// `= ["a", "b"]` or `["a"]` in a manifest, which has one value in each entry and no
+// sign in front of it.
+static bool unexpected_list(TSLexer *lexer) {
+  Ahead ahead = {lexer, MAX_LIST, false};
+  if (take(&ahead, '=') && !skip_blanks(&ahead)) return false;
+  if (peek(&ahead) != '[' || !skip_balanced(&ahead, '[', ']')) return false;
+  lexer->mark_end(lexer);
+  lexer->result_symbol = UNEXPECTED_LIST;
+  return true;
+}
+
 // ── text in quotes ───────────────────────────────────────────────────────
 
 // Text is a token of the scanner, so that the parser never tries to read code
@@ -609,7 +623,9 @@ bool tree_sitter_osy_external_scanner_scan(void *payload, TSLexer *lexer, const 
     return lexer->lookahead != '=';
   }
   if ((c == '"' || c == '$') && valid[RAW_STRING]) return raw_string(scanner, lexer);
+  if (valid[UNEXPECTED_LIST] && (c == '=' || c == '[')) return unexpected_list(lexer);
   if (is_word_start(c) || c == '[') return scan_word(scanner, lexer, valid, new_line, line_start);
+  if (valid[PARAMETERS_MISSING_HERE] && (c == '{' || c == ':')) return emit(scanner, lexer, PARAMETERS_MISSING_HERE);
   if (closes(lexer)) {
     if (valid[MISSING_NAME]) return emit(scanner, lexer, MISSING_NAME);
     if (valid[VALUE_MISSING_HERE]) return emit(scanner, lexer, VALUE_MISSING_HERE);
