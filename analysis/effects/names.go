@@ -24,7 +24,7 @@ func (n Names) IsFresh(b *project.Body, r model.Fresh) bool {
 
 // Operation returns the operation of a call that leaves the platform.
 func (n Names) Operation(b *project.Body, site *model.Site) (name string, op Operation, ok bool) {
-	if site.Kind != model.Call || site.Receiver == nil || site.Receiver.Kind != model.Named {
+	if site.Kind != model.Call || !site.Receiver.IsName() {
 		return "", Operation{}, false
 	}
 	op, ok = n.Catalog.Lookup(b.File.Path, site.Receiver.Name, site.Name)

@@ -114,7 +114,7 @@ func (w *Workspace) eachLeaf(visit func(leaf string, b *project.Body)) {
 				switch s := &b.Sites[i]; {
 				case s.Step != nil && s.Step.Label != "":
 					visit(s.Step.Label, b)
-				case s.Kind == model.Call && s.Receiver != nil && s.Receiver.Kind == model.Named:
+				case s.Kind == model.Call && s.Receiver.IsName():
 					if _, leaves := w.Catalog.Lookup(f.Path, s.Receiver.Name, s.Name); leaves {
 						visit(automatic+s.Receiver.Name+"."+s.Name, b)
 					}

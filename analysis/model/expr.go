@@ -35,8 +35,20 @@ const (
 	Item                    // orders[0]
 )
 
-// IsNamed reports whether an expression is one plain name.
-func (e *Expr) IsNamed(name string) bool { return e != nil && e.Kind == Named && e.Name == name }
+// IsName reports whether an expression is one plain name, or one of the platform with
+// its namespace in front: `Http`, `Osysharp.Http.Http`.
+func (e *Expr) IsName() bool {
+	if e == nil || e.Kind == Named {
+		return e != nil
+	}
+	for e.Kind == Member {
+		e = e.Of
+	}
+	return e.Kind == Named && e.Name == "Osysharp"
+}
+
+// IsNamed reports whether an expression is a certain name, in either form.
+func (e *Expr) IsNamed(name string) bool { return e.IsName() && e.Name == name }
 
 // ExprOf returns the shape of an expression.
 func ExprOf(n syntax.Node) *Expr {

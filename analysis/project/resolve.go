@@ -273,6 +273,9 @@ func (s *Snapshot) agree(t *Type, wanted, written string) bool {
 // DeclaresReceiver reports whether the workspace itself says what the receiver of
 // a call is: a receiver that the platform provides is declared nowhere in it.
 func (s *Snapshot) DeclaresReceiver(b *Body, site *model.Site) bool {
+	if site.Receiver.Kind == model.Member {
+		return s.typeOf(b, site.Receiver, site.Span.Start, 0).text != ""
+	}
 	name := site.Receiver.Name
 	if _, ok := b.local(name, site.Span.Start); ok {
 		return true
