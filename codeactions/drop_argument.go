@@ -13,7 +13,7 @@ var dropArgument = provider{inBulk: true, offer: fix(func(s site) []Action {
 		return []Action{s.best("Remove the argument", s.removeItem(n)...)}
 	case uses(body, nameOf(n.Child("name"))):
 		return nil
-	case o.Key == "_" || uses(body, o.Key):
+	case o.Key == "" || uses(body, o.Key):
 		return []Action{s.best("Remove the parameter", s.removeItem(n)...)}
 	case !o.scope.IsZero():
 		return nil // a scope is of use to a key only

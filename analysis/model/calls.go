@@ -101,6 +101,9 @@ func onceOf(arguments syntax.Node) (step *Step, lambda syntax.Node) {
 		case StepRole:
 			if value == lambda {
 				step.Head, step.Key, step.KeySpan = lambdaHead(value)
+				if step.Key == "_" {
+					step.Key = ""
+				}
 			}
 		}
 	}

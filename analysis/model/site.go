@@ -38,7 +38,7 @@ type Step struct {
 	Arguments []Argument
 
 	HasScope bool   // an idempotency key is scoped: Once("a", order.Id, key => …)
-	Key      string // the lambda's parameter, if it has one
+	Key      string // the lambda's parameter, if it has one that is no discard
 	KeySpan  Span
 	Head     Span // the lambda up to its `=>`; empty if the step is no lambda
 	Retry    *Retry

@@ -11,7 +11,11 @@ import (
 var stepArguments = Rule{Code: "workflow-step-arguments", Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		if s.argument(model.StepRole).IsZero() {
-			continue
+			label := "label"
+			if s.Leaf != "" {
+				label = s.Leaf
+			}
+			p.Report(s.Start(), s.Body.Base+s.Site.NameSpan.End, fmt.Sprintf("no step is given, so there is nothing to run or to record. Write Workflow.Once(%q, () => …)", label))
 		}
 		for _, a := range s.said.Arguments {
 			start, end := s.Body.Base+a.Span.Start, s.Body.Base+a.Span.End

@@ -11,7 +11,7 @@ import (
 var stepKeyUnused = Rule{Code: "workflow-step-key-unused", Severity: findings.Warning, Absence: true, Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		lambda, key := s.lambda(), s.said.Key
-		if lambda.IsZero() || key == "" || key == "_" || !parameter(lambda, 1).IsZero() {
+		if lambda.IsZero() || key == "" || !parameter(lambda, 1).IsZero() {
 			continue // no key, or no form of a step
 		}
 		used := find(lambda.Child("body"), func(n syntax.Node) bool { return identifier(n) == key })
