@@ -79,7 +79,7 @@ export class StepsView implements vscode.TreeDataProvider<Node>, vscode.FileDeco
   /** Selects what the cursor is in. */
   private async follow(): Promise<void> {
     const editor = activeOsyEditor();
-    const node = editor && nodeAt(this.roots, editor.document.uri.toString(), editor.selection.active);
+    const node = editor && nodeAt(this.roots, editor.document.uri.toString(), inText(editor));
     const isSelected = node && this.view.selection.some((s) => s.id === node.id || (node.kind === 'step' && sameStep(s, node)));
     if (node && !isSelected && this.view.visible) {
       // The tree may have been loaded anew in between: then that follows as well.
@@ -128,6 +128,11 @@ export class StepsView implements vscode.TreeDataProvider<Node>, vscode.FileDeco
     const color = errors ? 'list.errorForeground' : warnings ? 'list.warningForeground' : undefined;
     return new vscode.FileDecoration(n > 99 ? '99' : String(n), undefined, color ? new vscode.ThemeColor(color) : undefined);
   }
+}
+
+/** The cursor, or the start of the text behind it on its line: one who is on a line means what is on it. */
+function inText({ document, selection: { active } }: vscode.TextEditor): vscode.Position {
+  return active.with({ character: Math.max(active.character, document.lineAt(active).firstNonWhitespaceCharacterIndex) });
 }
 
 /** A step of a function stands under several bodies: any of them will do. */

@@ -47,7 +47,8 @@ export class MapPanel {
       vscode.window.onDidChangeActiveTextEditor(() => activeOsyEditor() && reload.soon()),
       vscode.workspace.onDidChangeTextDocument(({ document }) => document.languageId === 'osy' && reload.soon()),
     ];
-    panel.iconPath = vscode.Uri.joinPath(extension, 'icons', 'steps.svg');
+    const icon = (theme: string) => vscode.Uri.joinPath(extension, 'icons', `map-${theme}.svg`);
+    panel.iconPath = { light: icon('light'), dark: icon('dark') };
     panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extension, 'dist')] };
     panel.webview.html = this.html();
   }

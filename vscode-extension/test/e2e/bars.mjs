@@ -1,0 +1,78 @@
+// How long the extension takes, in VS Code itself: bars.mjs TOOLS VSIX SAMPLE OUT.
+//
+// The sample is opened, with an extension that does nothing beside ours and one that
+// asks for a hover as soon as it can. Then all extensions are started anew ten times,
+// so that the window's own start is not measured. What counts are the medians: what
+// activation takes over that of nothing, by VS Code's own account, and the time from
+// our activation to the first hover.
+
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { createVSIX } from '@vscode/vsce';
+import { Editor, until } from './editor.mjs';
+
+const [tools, vsix, sample, out] = process.argv.slice(2).map((name) => path.resolve(name));
+const rounds = 10;
+const bars = { activation: 50, hover: 500 }; // milliseconds
+
+rmSync(out, { recursive: true, force: true });
+const workspace = path.join(out, 'order-flow');
+cpSync(sample, workspace, { recursive: true });
+
+/** Packs an extension from the text of its program. */
+async function extension(name, program) {
+  const cwd = path.join(out, name);
+  mkdirSync(cwd, { recursive: true });
+  writeFileSync(path.join(cwd, 'main.js'), program);
+  writeFileSync(path.join(cwd, 'README.md'), `${name} of the tests\n`);
+  writeFileSync(path.join(cwd, 'LICENSE'), 'for tests alone\n');
+  writeFileSync(path.join(cwd, 'package.json'), JSON.stringify({
+    name, publisher: 'tests', version: '0.0.1', license: 'MIT', repository: 'https://example.org/', engines: { vscode: '^1.91.0' }, main: './main.js', files: ['main.js'],
+    activationEvents: ['onLanguage:osy', 'workspaceContains:**/*.osy'],
+  }));
+  const packagePath = path.join(out, `${name}.vsix`);
+  await createVSIX({ cwd, packagePath, dependencies: false });
+  return packagePath;
+}
+
+const nothing = await extension('nothing', 'exports.activate = () => {};\n');
+const asks = await extension('asks', readFileSync(path.join(import.meta.dirname, 'asks.cjs'), 'utf8'));
+
+const editor = await Editor.start({ tools, dir: path.join(out, 'vscode'), vsix: [vsix, nothing, asks], settings: { 'security.workspace.trust.enabled': false } });
+const measured = { nothing: [], ours: [], hover: [] };
+try {
+  const window = await editor.open(workspace, 'model/OrderRun.osy');
+  const answer = path.join(workspace, 'hover.json');
+  await until('the first hover is answered', () => read(answer), 60);
+  await window.command('Developer: Show Running Extensions');
+  for (let round = 0; round < rounds; round++) {
+    rmSync(answer);
+    await window.command('Developer: Restart Extension Host');
+    measured.hover.push(await until('the first hover is answered', () => read(answer), 60));
+    measured.ours.push(await activation(window, 'osy'));
+    measured.nothing.push(await activation(window, 'nothing'));
+  }
+} finally {
+  await editor.stop();
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).milliseconds;
+  } catch {
+    return undefined; // not there yet, or not all of it
+  }
+}
+
+/** What VS Code says that the activation of an extension took. */
+async function activation(window, name) {
+  const row = window.page.locator('.runtime-extensions-editor').getByLabel(name, { exact: true });
+  return Number(await until(`the activation of ${name} is shown`, async () => (await row.innerText()).match(/Activation: (\d+)ms/)?.[1]));
+}
+
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+const over = median(measured.ours) - median(measured.nothing);
+const hover = Math.round(median(measured.hover));
+console.log(`activation: ${median(measured.ours)} ms, of nothing ${median(measured.nothing)} ms: ${over} ms more (bar: ${bars.activation} ms); ${measured.ours.join(' ')} | ${measured.nothing.join(' ')}`);
+console.log(`first hover after activation: ${hover} ms (bar: ${bars.hover} ms); ${measured.hover.map(Math.round).join(' ')}`);
+process.exit(over <= bars.activation && hover <= bars.hover ? 0 : 1);
