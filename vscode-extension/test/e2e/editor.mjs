@@ -53,14 +53,18 @@ export class Editor {
     }
   }
 
-  /** Opens a folder with a file of it in front. */
+  /** Opens a folder, or a file that lists several, with a file in front. */
   async open(folder, file) {
     const host = `127.0.0.1:${this.port}`;
-    const payload = encodeURIComponent(JSON.stringify([['openFile', `vscode-remote://${host}${folder}/${file}`]]));
+    const address = new URL(`http://${host}/`);
+    address.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
+    if (file) {
+      address.searchParams.set('payload', JSON.stringify([['openFile', `vscode-remote://${host}${folder}/${file}`]]));
+    }
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
-    await page.goto(`http://${host}/?folder=${encodeURIComponent(folder)}&payload=${payload}`);
+    await page.goto(address.href);
     const window = new Window(page);
     await window.status.waitFor({ timeout: 90_000 });
     return window;

@@ -208,7 +208,8 @@ leg('everything can be read in light and in high-contrast themes', async () => {
     await window.page.locator(`.monaco-workbench.${kind}`).waitFor();
     await picture(`map-${name}`);
   }
-  await window.command('View: Close Other Groups');
+  await window.command('View: Close All Editors');
+  await window.file('OrderRun.osy');
   await window.goTo(lineOf('Charge(this.Item)'));
   await window.hover('Charge(', 'Approved.enter@N/Charge#charge-card');
   await picture('hover-light', text);
