@@ -1,10 +1,11 @@
 // How long the extension takes, in VS Code itself: bars.mjs TOOLS VSIX SAMPLE OUT.
 //
-// Ten times a window is opened, and once its own start is over, the sample is added to
-// it. It has an extension that does nothing beside ours, and one that asks for a hover
-// as soon as it can. What counts are the medians: what activation takes over that of
-// nothing, by VS Code's own account, and the time from our activation to the first
-// hover.
+// Ten times the sample is added to a window whose own start is over, and ten times a
+// window is opened with it. The extension has one that does nothing beside it, and one
+// that asks for a hover as soon as it can. What counts are the medians: what activation
+// takes over that of nothing, by VS Code's own account, and the time from our activation
+// to the first hover. In a window that is just starting the latter is mostly the wait for
+// everything else that starts there.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
@@ -17,10 +18,9 @@ const bars = { activation: 50, hover: 500 }; // milliseconds
 
 rmSync(out, { recursive: true, force: true });
 cpSync(sample, path.join(out, 'order-flow'), { recursive: true });
+mkdirSync(path.join(out, 'empty'));
 const several = path.join(out, 'bars.code-workspace');
-const answer = path.join(out, 'empty/hover.json');
-mkdirSync(path.dirname(answer));
-writeFileSync(several, JSON.stringify({ folders: [{ path: 'empty' }] }));
+const answer = path.join(out, 'hover.json');
 
 /** Packs an extension from the text of its program. */
 async function extension(name, program, ...activationEvents) {
@@ -39,23 +39,30 @@ async function extension(name, program, ...activationEvents) {
 }
 
 const nothing = await extension('nothing', 'exports.activate = () => {};\n', 'onLanguage:osy');
-const asks = await extension('asks', readFileSync(path.join(import.meta.dirname, 'asks.cjs'), 'utf8'), 'onStartupFinished');
+const asks = await extension('asks', readFileSync(path.join(import.meta.dirname, 'asks.cjs'), 'utf8'), '*');
 
 const editor = await Editor.start({ tools, dir: path.join(out, 'vscode'), vsix: [vsix, nothing, asks], settings: { 'security.workspace.trust.enabled': false } });
-const measured = { nothing: [], ours: [], hover: [] };
+const added = { nothing: [], ours: [], hover: [] };
+const opened = { nothing: [], ours: [], hover: [] };
 try {
   for (let round = 0; round < rounds; round++) {
-    rmSync(answer, { force: true });
-    const window = await editor.open(several);
-    measured.hover.push(await until('the first hover is answered', () => read(answer), 60));
-    await window.page.setViewportSize({ width: 1280, height: 2000 }); // so that the whole list is drawn
-    await window.command('Developer: Show Running Extensions');
-    measured.ours.push(await activation(window, 'osy'));
-    measured.nothing.push(await activation(window, 'nothing'));
-    await window.page.context().close();
+    writeFileSync(several, JSON.stringify({ folders: [{ path: 'empty' }] })); // it has both afterwards
+    await measure(several, added);
+    await measure(path.join(out, 'order-flow'), opened);
   }
 } finally {
   await editor.stop();
+}
+
+async function measure(folder, figures) {
+  rmSync(answer, { force: true });
+  const window = await editor.open(folder);
+  figures.hover.push(Math.round(await until('the first hover is answered', () => read(answer), 60)));
+  await window.page.setViewportSize({ width: 1280, height: 2000 }); // so that the whole list is drawn
+  await window.command('Developer: Show Running Extensions');
+  figures.ours.push(await activation(window, 'osy'));
+  figures.nothing.push(await activation(window, 'nothing'));
+  await window.page.context().close();
 }
 
 function read(file) {
@@ -73,8 +80,12 @@ async function activation(window, name) {
 }
 
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
-const over = median(measured.ours) - median(measured.nothing);
-const hover = Math.round(median(measured.hover));
-console.log(`activation: ${median(measured.ours)} ms, of nothing ${median(measured.nothing)} ms: ${over} ms more (bar: ${bars.activation} ms); ${measured.ours.join(' ')} | ${measured.nothing.join(' ')}`);
-console.log(`first hover after activation: ${hover} ms (bar: ${bars.hover} ms); ${measured.hover.map(Math.round).join(' ')}`);
-process.exit(over <= bars.activation && hover <= bars.hover ? 0 : 1);
+let reached = true;
+for (const [how, { ours, nothing, hover }] of [['the sample is added to a window', added], ['a window opens with the sample', opened]]) {
+  const over = median(ours) - median(nothing);
+  reached &&= over <= bars.activation && median(hover) <= bars.hover;
+  console.log(how);
+  console.log(`  activation: ${median(ours)} ms, of nothing ${median(nothing)} ms: ${over} ms more (bar: ${bars.activation} ms)  [${ours.join(' ')} | ${nothing.join(' ')}]`);
+  console.log(`  first hover after activation: ${median(hover)} ms (bar: ${bars.hover} ms)  [${hover.join(' ')}]`);
+}
+process.exit(reached ? 0 : 1);
