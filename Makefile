@@ -9,10 +9,11 @@ FUZZTIME ?= 60s
 EXTENSION = vscode-extension
 VSCODE = $(TOOLS)/vscode-4.139.1
 PLATFORM = $(shell scripts/platform.sh)
+RELEASE = v$(shell sed -n 's/^  "version": "\(.*\)",/\1/p' $(EXTENSION)/package.json)
 
 export CGO_ENABLED = 1
 
-.PHONY: build demo test neovim lint bench soak grammar clean vsix vsix-all vsix-run install-vscode test-vscode
+.PHONY: build demo test neovim lint bench soak grammar clean vsix vsix-all vsix-run install-vscode test-vscode bench-vscode
 
 build: bin/osy-lsp
 
@@ -58,7 +59,7 @@ grammar:
 
 # The extension for VS Code with the server inside, for this machine.
 vsix: $(EXTENSION)/node_modules/.package-lock.json
-	$(GO) build -ldflags '-s -w' -o bin/server/$(PLATFORM)/ ./cmd/osy-lsp
+	$(GO) build -ldflags '-s -w -X main.release=$(RELEASE)' -o bin/server/$(PLATFORM)/ ./cmd/osy-lsp
 	cd $(EXTENSION) && npm run -s bundle
 	node $(EXTENSION)/build/package.mjs $(PLATFORM) bin/server/$(PLATFORM)/osy-lsp* bin/osy-$(PLATFORM).vsix
 
@@ -67,7 +68,7 @@ install-vscode: vsix
 
 # The same for all seven platforms that VS Code names, built on Linux.
 vsix-all: $(EXTENSION)/node_modules/.package-lock.json
-	scripts/cross-build.sh $(TOOLS) bin/server
+	scripts/cross-build.sh $(TOOLS) bin/server $(RELEASE)
 	cd $(EXTENSION) && npm run -s bundle
 	for platform in $$(ls bin/server); do \
 	  node $(EXTENSION)/build/package.mjs $$platform bin/server/$$platform/osy-lsp* bin/osy-$$platform.vsix || exit 1; \
@@ -75,7 +76,7 @@ vsix-all: $(EXTENSION)/node_modules/.package-lock.json
 
 # Starts each of those servers that can run on Linux, and has it answer.
 vsix-run: vsix-all
-	scripts/cross-run.sh $(TOOLS) bin/server
+	scripts/cross-run.sh $(TOOLS) bin/server testdata/order-flow
 
 JOURNEY = node $(EXTENSION)/test/e2e/journey.mjs $(VSCODE) bin/osy-$(PLATFORM).vsix testdata/order-flow bin/e2e
 
@@ -84,6 +85,11 @@ test-vscode: vsix
 	cd $(EXTENSION) && npm run -s test
 	@if $(EXTENSION)/test/e2e/tools.sh $(VSCODE); then $(JOURNEY) || { echo "once more, as the machine may have been slow"; $(JOURNEY); }; \
 	else echo "NOT RUN: the journey through VS Code, which could not be installed (see above)"; fi
+
+# Measures what the extension costs in VS Code itself; see bench/RESULTS.md.
+bench-vscode: vsix
+	$(EXTENSION)/test/e2e/tools.sh $(VSCODE)
+	node $(EXTENSION)/test/e2e/bars.mjs $(VSCODE) bin/osy-$(PLATFORM).vsix testdata/order-flow bin/bars
 
 $(EXTENSION)/node_modules/.package-lock.json: $(EXTENSION)/package-lock.json
 	cd $(EXTENSION) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error

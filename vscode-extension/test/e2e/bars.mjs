@@ -1,11 +1,10 @@
 // How long the extension takes, in VS Code itself: bars.mjs TOOLS VSIX SAMPLE OUT.
 //
-// Ten times the sample is added to a window whose own start is over, and ten times a
-// window is opened with it. The extension has one that does nothing beside it, and one
-// that asks for a hover as soon as it can. What counts are the medians: what activation
-// takes over that of nothing, by VS Code's own account, and the time from our activation
-// to the first hover. In a window that is just starting the latter is mostly the wait for
-// everything else that starts there.
+// Ten times a window is opened with the sample. It has an extension that does nothing
+// beside ours, and one that asks for a hover as soon as it can. What counts are the
+// medians: what activation takes over that of nothing, by VS Code's own account, and the
+// time from our activation to the first hover. Much of the latter is the wait for all
+// else that starts with a window.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
@@ -17,13 +16,12 @@ const rounds = 10;
 const bars = { activation: 50, hover: 500 }; // milliseconds
 
 rmSync(out, { recursive: true, force: true });
-cpSync(sample, path.join(out, 'order-flow'), { recursive: true });
-mkdirSync(path.join(out, 'empty'));
-const several = path.join(out, 'bars.code-workspace');
+const workspace = path.join(out, 'order-flow');
 const answer = path.join(out, 'hover.json');
+cpSync(sample, workspace, { recursive: true });
 
 /** Packs an extension from the text of its program. */
-async function extension(name, program, ...activationEvents) {
+async function extension(name, program, activation) {
   const cwd = path.join(out, name);
   mkdirSync(cwd, { recursive: true });
   writeFileSync(path.join(cwd, 'main.js'), program);
@@ -31,7 +29,7 @@ async function extension(name, program, ...activationEvents) {
   writeFileSync(path.join(cwd, 'LICENSE'), 'for tests alone\n');
   writeFileSync(path.join(cwd, 'package.json'), JSON.stringify({
     name, publisher: 'tests', version: '0.0.1', license: 'MIT', repository: 'https://example.org/', engines: { vscode: '^1.91.0' }, main: './main.js', files: ['main.js'],
-    activationEvents,
+    activationEvents: [activation],
   }));
   const packagePath = path.join(out, `${name}.vsix`);
   await createVSIX({ cwd, packagePath, dependencies: false });
@@ -42,27 +40,20 @@ const nothing = await extension('nothing', 'exports.activate = () => {};\n', 'on
 const asks = await extension('asks', readFileSync(path.join(import.meta.dirname, 'asks.cjs'), 'utf8'), '*');
 
 const editor = await Editor.start({ tools, dir: path.join(out, 'vscode'), vsix: [vsix, nothing, asks], settings: { 'security.workspace.trust.enabled': false } });
-const added = { nothing: [], ours: [], hover: [] };
-const opened = { nothing: [], ours: [], hover: [] };
+const measured = { nothing: [], ours: [], hover: [] };
 try {
   for (let round = 0; round < rounds; round++) {
-    writeFileSync(several, JSON.stringify({ folders: [{ path: 'empty' }] })); // it has both afterwards
-    await measure(several, added);
-    await measure(path.join(out, 'order-flow'), opened);
+    rmSync(answer, { force: true });
+    const window = await editor.open(workspace);
+    measured.hover.push(Math.round(await until('the first hover is answered', () => read(answer), 60)));
+    await window.page.setViewportSize({ width: 1280, height: 2000 }); // so that the whole list is drawn
+    await window.command('Developer: Show Running Extensions');
+    measured.ours.push(await activation(window, 'osy'));
+    measured.nothing.push(await activation(window, 'nothing'));
+    await window.page.context().close();
   }
 } finally {
   await editor.stop();
-}
-
-async function measure(folder, figures) {
-  rmSync(answer, { force: true });
-  const window = await editor.open(folder);
-  figures.hover.push(Math.round(await until('the first hover is answered', () => read(answer), 60)));
-  await window.page.setViewportSize({ width: 1280, height: 2000 }); // so that the whole list is drawn
-  await window.command('Developer: Show Running Extensions');
-  figures.ours.push(await activation(window, 'osy'));
-  figures.nothing.push(await activation(window, 'nothing'));
-  await window.page.context().close();
 }
 
 function read(file) {
@@ -80,12 +71,7 @@ async function activation(window, name) {
 }
 
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
-let reached = true;
-for (const [how, { ours, nothing, hover }] of [['the sample is added to a window', added], ['a window opens with the sample', opened]]) {
-  const over = median(ours) - median(nothing);
-  reached &&= over <= bars.activation && median(hover) <= bars.hover;
-  console.log(how);
-  console.log(`  activation: ${median(ours)} ms, of nothing ${median(nothing)} ms: ${over} ms more (bar: ${bars.activation} ms)  [${ours.join(' ')} | ${nothing.join(' ')}]`);
-  console.log(`  first hover after activation: ${median(hover)} ms (bar: ${bars.hover} ms)  [${hover.join(' ')}]`);
-}
-process.exit(reached ? 0 : 1);
+const [ours, idle, hover] = [median(measured.ours), median(measured.nothing), median(measured.hover)];
+console.log(`activation: ${ours} ms, of nothing ${idle} ms: ${ours - idle} ms more (bar: ${bars.activation} ms)  [${measured.ours.join(' ')} | ${measured.nothing.join(' ')}]`);
+console.log(`first hover after activation: ${hover} ms (bar: ${bars.hover} ms)  [${measured.hover.join(' ')}]`);
+process.exit(ours - idle <= bars.activation && hover <= bars.hover ? 0 : 1);

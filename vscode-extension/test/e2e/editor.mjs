@@ -53,11 +53,11 @@ export class Editor {
     }
   }
 
-  /** Opens a folder, or a file that lists several, with a file in front. */
+  /** Opens a folder, with a file of it in front. */
   async open(folder, file) {
     const host = `127.0.0.1:${this.port}`;
     const address = new URL(`http://${host}/`);
-    address.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
+    address.searchParams.set('folder', folder);
     if (file) {
       address.searchParams.set('payload', JSON.stringify([['openFile', `vscode-remote://${host}${folder}/${file}`]]));
     }
