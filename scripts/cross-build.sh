@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the server for the platforms of the VS Code extension on one Linux machine:
-# cross-build.sh TOOLS OUT [PLATFORM…] writes OUT/PLATFORM/osy-lsp, of all seven
-# platforms if none is named.
+# cross-build.sh TOOLS OUT RELEASE [PLATFORM…] writes OUT/PLATFORM/osy-lsp, of all
+# seven platforms if none is named. RELEASE is what the server calls itself: v1.2.3.
 #
 # The grammar is C, so each platform needs a C compiler: zig is one for all of them,
 # and comes as a Python wheel. It has no frameworks of Apple's; macos-stubs/ lists the
@@ -9,8 +9,8 @@
 # "undefined symbol" or "unable to find framework" when macOS is linked: add it there.
 set -eu
 zig_version=0.17.1
-tools=$1 out=$2
-shift 2
+tools=$1 out=$2 release=$3
+shift 3
 [ $# -gt 0 ] || set -- linux-x64 linux-arm64 alpine-x64 win32-x64 win32-arm64 darwin-x64 darwin-arm64
 stubs=$(cd "$(dirname "$0")" && pwd)/macos-stubs
 
@@ -36,5 +36,5 @@ for platform; do
   esac
   echo "building the server for $platform"
   CGO_ENABLED=1 GOOS=$os GOARCH=$arch CC="$venv/bin/python -m ziglang cc -target $target" \
-    go build -trimpath -ldflags "-s -w" -o "$out/$platform/$name" ./cmd/osy-lsp
+    go build -trimpath -ldflags "-s -w -X main.release=$release" -o "$out/$platform/$name" ./cmd/osy-lsp
 done
