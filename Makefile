@@ -13,7 +13,7 @@ RELEASE = v$(shell sed -n 's/^  "version": "\(.*\)",/\1/p' $(EXTENSION)/package.
 
 export CGO_ENABLED = 1
 
-.PHONY: build demo test neovim lint bench soak grammar clean vsix vsix-all vsix-run install-vscode test-vscode bench-vscode
+.PHONY: build demo test neovim lint bench soak grammar clean vsix vsix-all vsix-run install-vscode test-vscode bench-vscode screenshots
 
 build: bin/osy-lsp
 
@@ -85,6 +85,12 @@ test-vscode: vsix
 	cd $(EXTENSION) && npm run -s test
 	@if $(EXTENSION)/test/e2e/tools.sh $(VSCODE); then $(JOURNEY) || { echo "once more, as the machine may have been slow"; $(JOURNEY); }; \
 	else echo "NOT RUN: the journey through VS Code, which could not be installed (see above)"; fi
+
+# Renews the pictures of the extension's README, for somebody to look at.
+screenshots: vsix
+	@command -v pngquant >/dev/null || { echo "pngquant is needed to make the pictures small"; exit 1; }
+	$(EXTENSION)/test/e2e/tools.sh $(VSCODE)
+	$(JOURNEY) $(EXTENSION)
 
 # Measures what the extension costs in VS Code itself; see bench/RESULTS.md.
 bench-vscode: vsix

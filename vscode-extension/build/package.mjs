@@ -35,6 +35,11 @@ if (!vsix || !machines[platform]) {
 if (!existsSync(server)) {
   fail(`there is no server ${server}`);
 }
+for (const [, picture] of readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/\]\((media\/[^)]+)\)/g)) {
+  if (!existsSync(path.join(root, picture))) {
+    fail(`README.md shows ${picture}, which is not there`);
+  }
+}
 const [os_, arch] = machines[platform];
 const built = (await loadBinary()).machineOf(readFileSync(server).subarray(0, 1024));
 if (built?.platform !== os_ || built?.arch !== arch) {
@@ -43,7 +48,7 @@ if (built?.platform !== os_ || built?.arch !== arch) {
 
 const stage = mkdtempSync(path.join(os.tmpdir(), 'osy-vsix-'));
 try {
-  for (const name of shipped.filter((name) => existsSync(path.join(root, name)))) {
+  for (const name of shipped) {
     cpSync(path.join(root, name), path.join(stage, name), { recursive: true });
   }
   for (const name of ['LICENSE', 'CHANGELOG.md', 'docs/rules', 'docs/settings.md']) {

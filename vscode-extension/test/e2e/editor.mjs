@@ -134,30 +134,38 @@ export class Window {
     await this.page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line},` }).waitFor();
   }
 
-  /** Where a text stands on the screen, in the editor. */
-  async find(text) {
+  /** Where a text stands on the screen, in the first line of the editor that has it and another one. */
+  async find(text, beside = text) {
     return until(`${text} is on the screen`, () =>
-      this.page.evaluate((text) => {
+      this.page.evaluate(([text, beside]) => {
         for (const line of document.querySelectorAll('.editor-instance .view-line')) {
+          const ends = [];
           const walk = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-          for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-            const at = node.data.replaceAll('\u00a0', ' ').indexOf(text);
-            if (at >= 0) {
-              const range = document.createRange();
-              range.setStart(node, at);
-              range.setEnd(node, at + text.length);
-              const { x, y, width, height } = range.getBoundingClientRect();
-              return { x: x + width / 2, y: y + height / 2 };
-            }
+          let all = '';
+          while (walk.nextNode()) {
+            all += walk.currentNode.data.replaceAll('\u00a0', ' ');
+            ends.push({ node: walk.currentNode, end: all.length });
+          }
+          const at = all.includes(beside) ? all.indexOf(text) : -1;
+          if (at >= 0) {
+            const place = (offset) => {
+              const { node, end } = ends.find(({ end }) => offset <= end);
+              return [node, node.data.length - (end - offset)];
+            };
+            const range = document.createRange();
+            range.setStart(...place(at));
+            range.setEnd(...place(at + text.length));
+            const { x, y, width, height } = range.getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2 };
           }
         }
-      }, text),
+      }, [text, beside]),
     );
   }
 
   /** Points at a text with the mouse until a hover with another text appears. */
-  async hover(text, shows) {
-    const { x, y } = await this.find(text);
+  async hover(text, shows, beside) {
+    const { x, y } = await this.find(text, beside);
     const box = this.page.locator('.monaco-hover:visible', { hasText: shows }).first();
     for (let tries = 0; ; tries++) {
       await this.page.mouse.move(x, y + 150);

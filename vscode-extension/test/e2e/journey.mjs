@@ -1,13 +1,15 @@
 // A person's way through the extension, in VS Code itself, with the packaged
-// extension: journey.mjs TOOLS VSIX SAMPLE OUT. The pictures are written to OUT.
+// extension: journey.mjs TOOLS VSIX SAMPLE OUT [EXTENSION]. The pictures are written to
+// OUT, and those that the README of EXTENSION shows to where it looks for them.
 
 import assert from 'node:assert/strict';
 import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, test } from 'node:test';
 import { Editor, read, until } from './editor.mjs';
+import { keep, take } from './pictures.mjs';
 
-const [tools, vsix, sample, out] = process.argv.slice(2).map((name) => path.resolve(name));
+const [tools, vsix, sample, out, kept] = process.argv.slice(2).map((name) => path.resolve(name));
 const workspace = path.join(out, 'order-flow');
 const file = path.join(workspace, 'model/OrderRun.osy');
 
@@ -41,12 +43,19 @@ const text = { x: 352, y: 36, width: 928, height: 600 };
 /** The number of the line that has a text, counted from 1. */
 const lineOf = (text, name = file) => read(name).split('\n').findIndex((line) => line.includes(text)) + 1;
 
+/** A copy of the sample with a second step that has the label of the first: it would never run. */
+function withCollision(name) {
+  const copy = path.join(out, name);
+  const file = path.join(copy, 'model/OrderRun.osy');
+  cpSync(sample, copy, { recursive: true });
+  writeFileSync(file, read(file).replace(/^( *)Workflow\.Once\("nudge".*\n/m, '$&$1Workflow.Once("nudge", () => Mailer.Send("Still waiting."));\n'));
+  return copy;
+}
+
 leg('the sample opens and is trusted', async () => {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  cpSync(sample, workspace, { recursive: true });
-  // A second step with the label of the first: it would never run.
-  writeFileSync(file, read(file).replace(/^( *)Workflow\.Once\("nudge".*\n/m, '$&$1Workflow.Once("nudge", () => Mailer.Send("Still waiting."));\n'));
+  withCollision('order-flow');
   editor = await Editor.start({ tools, dir: path.join(out, 'vscode'), vsix, settings: { 'workbench.colorTheme': 'Default Dark Modern', 'editor.minimap.enabled': false } });
   window = await editor.open(workspace, 'model/OrderRun.osy');
   await window.trust();
@@ -201,21 +210,6 @@ leg('a server that cannot run is named once, with what to do', async () => {
   await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
 });
 
-leg('everything can be read in light and in high-contrast themes', async () => {
-  await window.command('View: Focus First Editor Group');
-  for (const [theme, name, kind] of [['Default High Contrast', 'high-contrast', 'hc-black'], ['Default Light Modern', 'light', 'vs']]) {
-    editor.set({ 'workbench.colorTheme': theme });
-    await window.page.locator(`.monaco-workbench.${kind}`).waitFor();
-    await picture(`map-${name}`);
-  }
-  await window.command('View: Close All Editors');
-  await window.file('OrderRun.osy');
-  await window.goTo(lineOf('Charge(this.Item)'));
-  await window.hover('Charge(', 'Approved.enter@N/Charge#charge-card');
-  await picture('hover-light', text);
-  await window.leave();
-});
-
 leg('a workspace that is not trusted has everything, but no say in the server', async () => {
   const untrusted = path.join(out, 'untrusted');
   const trap = path.join(untrusted, 'osy-lsp');
@@ -235,4 +229,13 @@ leg('a workspace that is not trusted has everything, but no say in the server', 
   await window.trust();
   await window.notification.filter({ hasText: 'does not start (exit code 1)' }).waitFor();
   assert.ok(existsSync(path.join(untrusted, 'was-run')), 'it is, once the workspace is trusted');
+});
+
+leg('everything can be read in dark, light and high-contrast themes', async () => {
+  await window.page.context().close();
+  const copy = withCollision('pictures');
+  await take(editor, copy, (text) => lineOf(text, path.join(copy, 'model/OrderRun.osy')), out);
+  if (kept) {
+    keep(out, kept);
+  }
 });
