@@ -83,7 +83,8 @@ JOURNEY = node $(EXTENSION)/test/e2e/journey.mjs $(VSCODE) bin/osy-$(PLATFORM).v
 # The tests of the extension, and a journey through it in VS Code itself.
 test-vscode: vsix
 	cd $(EXTENSION) && npm run -s test
-	@if $(EXTENSION)/test/e2e/tools.sh $(VSCODE); then $(JOURNEY) || { echo "once more, as the machine may have been slow"; $(JOURNEY); }; \
+	@if $(EXTENSION)/test/e2e/tools.sh $(VSCODE); then $(JOURNEY) || { echo "once more, as the machine may have been slow; see bin/e2e-failed"; \
+	  rm -rf bin/e2e-failed; mv bin/e2e bin/e2e-failed; $(JOURNEY); }; \
 	else echo "NOT RUN: the journey through VS Code, which could not be installed (see above)"; fi
 
 # Renews the pictures of the extension's README, for somebody to look at.

@@ -70,6 +70,11 @@ export class Editor {
     return window;
   }
 
+  /** What the window shows that was opened last. */
+  async picture(file) {
+    await this.browser.contexts().at(-1)?.pages().at(-1)?.screenshot({ path: file });
+  }
+
   /** The identifiers of the processes of our server. */
   servers() {
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {

@@ -29,7 +29,7 @@ function leg(name, walk) {
       await walk();
     } catch (error) {
       lost = true;
-      await window?.page.screenshot({ path: path.join(out, 'failed.png') });
+      await editor?.picture(path.join(out, 'failed.png'));
       throw error;
     }
   });
