@@ -13,7 +13,7 @@ var assignOutside = provider{inBulk: true, offer: fix(func(s site) []Action {
 	}
 	assignment := up(s.at(s.start), "assignment_expression")
 	body, left, right := lambda.Child("body"), assignment.Child("left"), assignment.Child("right")
-	if assignment.Start() < lambda.Start() || usesDeclared(lambda, left) {
+	if left.IsZero() || s.code.Start(left) != s.start || usesDeclared(lambda, left) {
 		return nil
 	}
 	assign := s.before(o.call, s.text(left, assignment.Child("operator"))+" ")

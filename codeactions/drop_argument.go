@@ -15,7 +15,7 @@ var dropArgument = provider{inBulk: true, offer: fix(func(s site) []Action {
 		return nil
 	case o.Key == "" || uses(body, o.Key):
 		return []Action{s.best("Remove the parameter", s.removeItem(n)...)}
-	case !o.scope.IsZero():
+	case !o.scope.IsZero() || o.mislabelled():
 		return nil // a scope is of use to a key only
 	}
 	return []Action{s.best("Remove the parameters", s.replace(lambda.Child("parameters"), "()"))}

@@ -50,6 +50,9 @@ func (s site) retriedAround(n syntax.Node) (once, bool) {
 	}
 }
 
+// mislabelled reports whether no label stands where one should: it may be a scope.
+func (o once) mislabelled() bool { return !o.label.IsZero() && o.Label == "" }
+
 // lambda returns what the step runs, if it is a lambda.
 func (o once) lambda() (syntax.Node, bool) {
 	value := o.step.Child("value")

@@ -34,7 +34,7 @@ const keyNotStable = "workflow-key-not-stable"
 var dropKey = provider{offer: fix(func(s site) []Action {
 	o, ok := s.onceAround(s.at(s.start))
 	lambda, isLambda := o.lambda()
-	if !ok || !isLambda {
+	if !ok || !isLambda || o.mislabelled() {
 		return nil
 	}
 	edits := []Edit{s.replace(lambda.Child("parameters"), "()")}

@@ -47,6 +47,10 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		if operator := n.Child("operator").Kind(); operator == "++" || operator == "--" {
 			s.body.addAssigned(n.Child("operand"), s.place)
 		}
+	case "argument":
+		if modifier := n.Child("modifier").Kind(); modifier == "ref" || modifier == "out" {
+			s.body.addAssigned(n.Child("value"), s.place)
+		}
 	case "goto_statement":
 		r.gotos = append(r.gotos, n)
 	}
