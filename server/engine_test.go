@@ -113,3 +113,37 @@ func TestRelatedPlaceMoves(t *testing.T) {
 		t.Errorf("the calls are in lines %v after two more", lines)
 	}
 }
+
+// A policy that one file declares decides on the findings in another one, also where
+// no call leads from one to the other.
+func TestPolicyAcrossFiles(t *testing.T) {
+	s := start(t, server.NewEngine())
+	s.Initialize()
+	const policies = "file:///w/Policies.osy"
+	s.Open("file:///w/Base.osy", 1, "class Base {\n  static RetryPolicy Common = Backoff.None();\n}\n")
+	s.Diagnostics()
+	s.Open(policies, 1, "class Policies {\n  static RetryPolicy Patient = Base.Common.MaxAttempts(3);\n}\n")
+	s.Diagnostics()
+	s.Open("file:///w/OrderFlow.osy", 1, `workflow OrderFlow {
+  state Approved { enter { Workflow.Once("a", () => Http.Get("u").Require(), retry: Policies.Patient); } }
+}
+`)
+	if list := s.Diagnostics().Diagnostics; len(list) != 0 {
+		t.Errorf("diagnostics are %+v, want none", list)
+	}
+	s.Change(policies, 2, &protocol.TextDocumentContentChangePartial{
+		Range: protocol.Range{Start: protocol.Position{Line: 1, Character: 55}, End: protocol.Position{Line: 1, Character: 56}},
+		Text:  "0",
+	})
+	list := s.Diagnostics().Diagnostics
+	if len(list) != 1 || list[0].Code != protocol.String("workflow-retry-attempts-invalid") {
+		t.Errorf("diagnostics are %+v", list)
+	}
+	s.Change("file:///w/Base.osy", 2, &protocol.TextDocumentContentChangePartial{
+		Range: protocol.Range{Start: protocol.Position{Line: 1, Character: 30}, End: protocol.Position{Line: 1, Character: 44}},
+		Text:  "Made()",
+	})
+	if list := s.Diagnostics().Diagnostics; len(list) != 0 {
+		t.Errorf("diagnostics are %+v, want none, as nobody knows the policy any more", list)
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/retry"
 )
 
 // links are the calls of one file. They name bodies in a way that outlives the
@@ -77,21 +78,37 @@ func (g *Graph) link(f *project.File, previous *links) *links {
 }
 
 func (g *Graph) linkBody(b *project.Body) *linkedBody {
-	linked := &linkedBody{body: b.Body}
 	asked := map[project.Name]bool{}
 	names := Names{g.Snapshot.Asking(func(n project.Name) { asked[n] = true }), g.Catalog}
+	direct := names.around(b)
+	linked := &linkedBody{body: b.Body, direct: direct}
 	for n := range b.Sites {
 		site := &b.Sites[n]
 		if site.Step != nil {
 			if names.IsStep(b, site) {
 				linked.marks = append(linked.marks, mark{n, ""})
+				direct.Step = Yes
+				if site.Step.Retry != nil {
+					direct.Retries = Yes
+					retry.Of(names.Snapshot, b, site.Step) // for the names that it follows
+				}
 				continue
 			}
 			site = asCall(site)
 		}
-		if name, _, ok := names.Operation(b, site); ok {
+		if name, op, ok := names.Operation(b, site); ok {
 			linked.marks = append(linked.marks, mark{n, name})
+			direct.addOperation(name)
+			if !op.ReadsOnly {
+				direct.Writes = Yes
+			}
+			if !names.InStep(b, site.Place) {
+				direct.Step = Yes
+			}
 			continue
+		}
+		if names.IsCommit(b, site) {
+			direct.Commits = Yes
 		}
 		found := names.Snapshot.Callees(b, site)
 		if len(found.Bodies) == 0 {
@@ -103,7 +120,6 @@ func (g *Graph) linkBody(b *project.Body) *linkedBody {
 		}
 		linked.calls = append(linked.calls, link{n, to, found.Dispatched})
 	}
-	linked.direct = names.direct(b)
 	linked.asked = make([]uint32, 0, len(asked))
 	for name := range asked {
 		linked.asked = append(linked.asked, name.Hash())

@@ -60,8 +60,8 @@ func (n Names) IsCommit(b *project.Body, site *model.Site) bool {
 	return n.IsPlatformCall(b, site, "UnitOfWork", "Commit")
 }
 
-// direct returns what a body does itself.
-func (n Names) direct(b *project.Body) *Summary {
+// around returns what a body does itself besides its sites.
+func (n Names) around(b *project.Body) *Summary {
 	s := &Summary{}
 	if b.Await != (model.Span{}) {
 		s.Awaits = Yes
@@ -74,25 +74,6 @@ func (n Names) direct(b *project.Body) *Summary {
 	for _, c := range n.RowChanges(b) {
 		if !n.InStep(b, c.Place) {
 			s.Changes = Yes
-		}
-	}
-	for i := range b.Sites {
-		site := &b.Sites[i]
-		if n.IsStep(b, site) {
-			s.Step = Yes
-			if site.Step.Retry != nil {
-				s.Retries = Yes
-			}
-		} else if name, op, ok := n.Operation(b, site); ok {
-			s.addOperation(name)
-			if !op.ReadsOnly {
-				s.Writes = Yes
-			}
-			if !n.InStep(b, site.Place) {
-				s.Step = Yes
-			}
-		} else if n.IsCommit(b, site) {
-			s.Commits = Yes
 		}
 	}
 	return s

@@ -58,6 +58,10 @@ type Facts struct {
 	// be "".
 	Globals map[string]string
 
+	// Initial has a digest of the value that a field is declared with: of "Type.field",
+	// or of "field" outside any type. Digests are equal within one process.
+	Initial map[string]uint64
+
 	Namespace string    // that the unit declares
 	Usings    []string  // the namespaces whose names the unit makes known in the file
 	Manifest  *Manifest // that the unit is

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"hash/maphash"
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
@@ -213,8 +214,20 @@ func (r *reader) declareMember(n syntax.Node, s scope) {
 	if n.Kind() == "variable_declarator" {
 		declaration = n.Parent()
 	}
+	if s.body != nil || s.workflow != nil {
+		return
+	}
+	if value := n.Child("value"); !value.IsZero() {
+		field := name(n)
+		if s.typ != nil {
+			field = s.typ.Name + "." + field
+		}
+		if r.facts.Initial == nil {
+			r.facts.Initial = map[string]uint64{}
+		}
+		r.facts.Initial[field] = maphash.String(seed, value.Text())
+	}
 	switch {
-	case s.body != nil || s.workflow != nil:
 	case s.typ != nil:
 		s.typ.Members[name(n)] = typeText(declaration.Child("type"))
 	default:

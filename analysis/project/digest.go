@@ -35,7 +35,8 @@ func (n Name) Hash() uint32 {
 var seed = maphash.MakeSeed()
 
 // signatures has a digest for each name that a unit declares: all that others can
-// see of the declarations of the name, and not what stands in their bodies.
+// see of the declarations of the name, the values of fields among it, and not what
+// stands in bodies.
 type signatures map[Name]uint64
 
 func signaturesOf(u *model.Facts) signatures {
@@ -55,6 +56,13 @@ func signaturesOf(u *model.Facts) signatures {
 	}
 	for _, name := range sortedKeys(u.Globals) {
 		add(d.of(Name{GlobalName, name}), u.Globals[name])
+	}
+	for _, field := range sortedKeys(u.Initial) {
+		name := Name{GlobalName, field}
+		if typ, _, ofType := strings.Cut(field, "."); ofType {
+			name = Name{TypeName, typ}
+		}
+		add(d.of(name), field, strconv.FormatUint(u.Initial[field], 16))
 	}
 	for _, b := range u.Bodies {
 		var name Name

@@ -14,7 +14,7 @@ var looksInto = map[string]string{
 	"analysis/syntax":   "treesitter-grammar",
 	"analysis/model":    "analysis/syntax",
 	"analysis/project":  "analysis/model analysis/syntax",
-	"analysis/effects":  "analysis/project analysis/model analysis/syntax",
+	"analysis/effects":  "analysis/project analysis/model analysis/retry analysis/syntax",
 	"analysis/identity": "analysis/effects analysis/project analysis/model analysis/near",
 	"analysis/settings": "analysis/findings analysis/near",
 	"analysis/retry":    "analysis/project analysis/model",
