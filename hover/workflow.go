@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/osy-lsp/osy-lsp/analysis/flow"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
@@ -11,13 +12,13 @@ import (
 
 // atState finds the head of a state, or where a `goto` or `Initial` names it.
 func (p *pointer) atState() bool {
-	return p.eachWorkflow(func(unit model.Placed, w *model.Workflow) bool {
+	return slices.ContainsFunc(flow.In(p.x.File), func(w flow.Workflow) bool {
 		names := append([]model.Name{w.Initial}, w.Jumps...)
 		for _, s := range w.States {
-			if p.on(unit.Base, s.Head) || slices.ContainsFunc(names, func(n model.Name) bool {
-				return n.Text == s.Name && p.on(unit.Base, n.Span)
+			if p.on(w.Base, s.Head) || slices.ContainsFunc(names, func(n model.Name) bool {
+				return n.Text == s.Name && p.on(w.Base, n.Span)
 			}) {
-				p.explainState(p.bodiesOf(unit, w), s.Name)
+				p.explainState(w.Roots, s.Name)
 				return true
 			}
 		}
@@ -27,17 +28,17 @@ func (p *pointer) atState() bool {
 
 // atEvent finds the name of an event where it is declared or awaited.
 func (p *pointer) atEvent() bool {
-	return p.eachWorkflow(func(unit model.Placed, w *model.Workflow) bool {
+	return slices.ContainsFunc(flow.In(p.x.File), func(w flow.Workflow) bool {
 		names := append(append([]model.Name(nil), w.Events...), w.Awaited...)
 		for _, event := range names {
-			if p.on(unit.Base, event.Span) {
-				p.explainEvent(p.bodiesOf(unit, w), w, event.Text)
+			if p.on(w.Base, event.Span) {
+				p.explainEvent(w, event.Text)
 				return true
 			}
 		}
 		for _, slot := range w.Slots {
-			if p.on(unit.Base, slot.Span) {
-				p.explainEvent(p.bodiesOf(unit, w), w, slot.Event)
+			if p.on(w.Base, slot.Span) {
+				p.explainEvent(w, slot.Event)
 				return true
 			}
 		}
@@ -46,35 +47,13 @@ func (p *pointer) atEvent() bool {
 }
 
 func (p *pointer) atWorkflow() bool {
-	return p.eachWorkflow(func(unit model.Placed, w *model.Workflow) bool {
-		if !p.on(unit.Base, w.Head) {
+	return slices.ContainsFunc(flow.In(p.x.File), func(w flow.Workflow) bool {
+		if !p.on(w.Base, w.Head) {
 			return false
 		}
-		p.explainWorkflow(p.bodiesOf(unit, w), w)
+		p.explainWorkflow(w)
 		return true
 	})
-}
-
-func (p *pointer) eachWorkflow(found func(model.Placed, *model.Workflow) bool) bool {
-	for _, unit := range p.x.File.Units {
-		for _, w := range unit.Workflows {
-			if found(unit, w) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// bodiesOf returns the root bodies of a workflow.
-func (p *pointer) bodiesOf(unit model.Placed, w *model.Workflow) []*project.Body {
-	var bodies []*project.Body
-	for _, b := range p.x.File.Bodies {
-		if b.Workflow == w && b.Base == unit.Base && b.Kind.IsRoot() {
-			bodies = append(bodies, b)
-		}
-	}
-	return bodies
 }
 
 func (p *pointer) explainState(bodies []*project.Body, state string) {
@@ -89,9 +68,9 @@ func (p *pointer) explainState(bodies []*project.Body, state string) {
 	p.renamed(state)
 }
 
-func (p *pointer) explainWorkflow(bodies []*project.Body, w *model.Workflow) {
+func (p *pointer) explainWorkflow(w flow.Workflow) {
 	p.text.say("%s", w.Name)
-	steps, count := p.reached(bodies, func(*project.Body) bool { return true })
+	steps, count := p.reached(w.Roots, func(*project.Body) bool { return true })
 	if len(steps) == 0 {
 		p.text.say("No step is reached from this workflow.")
 		return
@@ -103,7 +82,7 @@ func (p *pointer) explainWorkflow(bodies []*project.Body, w *model.Workflow) {
 
 // explainEvent explains what an event sets off: the arms that answer it, under its
 // own name or that of a slot.
-func (p *pointer) explainEvent(bodies []*project.Body, w *model.Workflow, event string) {
+func (p *pointer) explainEvent(w flow.Workflow, event string) {
 	names := map[string]bool{event: true}
 	for _, slot := range w.Slots {
 		if slot.Event == event {
@@ -114,7 +93,7 @@ func (p *pointer) explainEvent(bodies []*project.Body, w *model.Workflow, event 
 		return b.Kind == model.Arm && names[b.Name[strings.LastIndexByte(b.Name, '.')+1:]]
 	}
 	var arms []*project.Body
-	for _, b := range bodies {
+	for _, b := range w.Roots {
 		if answers(b) {
 			arms = append(arms, b)
 		}
@@ -135,7 +114,7 @@ func (p *pointer) explainEvent(bodies []*project.Body, w *model.Workflow, event 
 		}
 	}
 	p.text.say("Each time %s fires is a new execution of the arm that answers it, with steps of its own; an event raised again after its arm threw is none.", event)
-	steps, count := p.reached(bodies, answers)
+	steps, count := p.reached(w.Roots, answers)
 	if len(steps) == 0 {
 		p.text.say("No step is reached from it.")
 		return
