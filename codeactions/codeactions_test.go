@@ -196,6 +196,9 @@ func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, afte
 		return n
 	}
 	now := placeIn(p.Index.Snapshot.With(p.File, read(after)), p.File).Findings
+	if slices.Contains(a.Codes, "workflow-unknown-state") { // the other rule waits until it is known where a run begins
+		now = slices.DeleteFunc(now, func(f findings.Finding) bool { return f.Code == "workflow-state-unreachable" })
+	}
 	was, is := number(p.Findings), number(now)
 	complain := func(how string) {
 		t.Helper()

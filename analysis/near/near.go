@@ -4,12 +4,14 @@ package near
 import "strings"
 
 // Word returns the word that a mistyped one was probably meant to be, whatever its
-// capitals are, and "" if none is near: a third of it may be wrong, and of a short
-// word one letter.
+// capitals are, and "" if none is near: a third of it may be wrong, of a short word
+// one letter, and of one or two letters none, as `S2` and `C2` have nothing to do with
+// each other.
 func Word(given string, words []string) string {
-	best, least := "", min(max(1, len(given)/3), len(given)-1)+1
+	best, least := "", max(1, len(given)/3)+1
 	for _, w := range words {
-		if d := Distance(strings.ToLower(given), strings.ToLower(w)); d < least && w != given {
+		d := Distance(strings.ToLower(given), strings.ToLower(w))
+		if d < least && w != given && (d == 0 || min(len(given), len(w)) > 2) {
 			best, least = w, d
 		}
 	}

@@ -20,10 +20,11 @@ func TestDistance(t *testing.T) {
 }
 
 func TestWord(t *testing.T) {
-	words := []string{"severity", "exclude", "log", "Paid", "Open", "B"}
+	words := []string{"severity", "exclude", "log", "Paid", "Open", "B", "S2"}
 	for given, want := range map[string]string{
 		"severty": "severity", "Severity": "severity", "sevreity": "severity", "sverty": "severity", "exlcude": "exclude",
 		"lgo": "log", "lock": "", "foo": "", "fog": "log", "logs": "log", "Piad": "Paid", "Open2": "Open", "Opened": "Open", "open": "Open",
+		"C2": "", "s2": "S2", "S2x": "", "b": "B", "Bb": "",
 		"A": "", "log": "", "colour": "", "": "",
 	} {
 		if got := Word(given, words); got != want {

@@ -8,11 +8,11 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 )
 
-// A state the run never gets to. Where the workflow does not say in which state it
-// begins, any could be that one.
+// A state the run never gets to. Where the workflow does not say in which of its
+// states it begins, any could be that one.
 var stateUnreachable = Rule{Code: "workflow-state-unreachable", Severity: findings.Hint, Absence: true, Local: true, Check: func(p *Pass) {
 	for _, w := range p.workflows() {
-		if w.Initial.Text == "" {
+		if !slices.ContainsFunc(w.States, func(s model.State) bool { return s.Name == w.Initial.Text }) {
 			continue
 		}
 		for _, s := range w.States {
