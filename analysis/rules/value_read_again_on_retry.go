@@ -38,9 +38,15 @@ func (p *Pass) reportReadAgain(root *project.Body, r fresh.Repeat) {
 			through = fmt.Sprintf(" (by way of %s)", p.route(way, r.Text, r.Body.File, r.Body.Base+r.Span.Start))
 		}
 	}
-	message := fmt.Sprintf("%s is read again%s on every attempt of %s (%s), since a retry runs the body again from the top, and what is stored (%s) is different each time. "+
-		"Read it in a step, which records it once: Workflow.Once(\"…\", () => %s)",
-		r.Text, through, s.title(), p.place(s.Body.File, s.Start()), p.place(r.Stored.Body.File, r.Stored.Body.Base+r.Stored.Start), r.Text)
+	advice := fmt.Sprintf("Read it in a step, which records it once: Workflow.Once(\"…\", () => %s)", r.Text)
+	switch r.Text {
+	case "new Random()": // nobody can record what draws numbers, but what it starts with
+		advice = "Record the seed instead: new Random(Workflow.Once(\"…\", () => new Random().Next()))"
+	case "Random.Shared":
+		advice = "Draw the number in a step, which records it once: Workflow.Once(\"…\", () => Random.Shared.Next())"
+	}
+	message := fmt.Sprintf("%s is read again%s on every attempt of %s (%s), since a retry runs the body again from the top, and what is stored (%s) is different each time. %s",
+		r.Text, through, s.title(), p.place(s.Body.File, s.Start()), p.place(r.Stored.Body.File, r.Stored.Body.Base+r.Stored.Start), advice)
 	p.Report(r.Body.Base+r.Span.Start, r.Body.Base+r.Span.End, message,
 		p.relatedTo(s, "the retried step"),
 		p.relatedIn(r.Stored.Body.File, r.Stored.Body.Base+r.Stored.Start, r.Stored.Body.Base+r.Stored.End, "where the value is stored"))
