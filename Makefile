@@ -7,6 +7,7 @@ TOOLS ?= $(HOME)/.cache/osy-tools
 TREE_SITTER_CLI = 0.27.1
 FUZZTIME ?= 60s
 EXTENSION = vscode-extension
+CODE ?= code
 VSCODE = $(TOOLS)/vscode-4.139.1
 PLATFORM = $(shell scripts/platform.sh)
 RELEASE = v$(shell sed -n 's/^  "version": "\(.*\)",/\1/p' $(EXTENSION)/package.json)
@@ -59,12 +60,13 @@ grammar:
 
 # The extension for VS Code with the server inside, for this machine.
 vsix: $(EXTENSION)/node_modules/.package-lock.json
-	$(GO) build -ldflags '-s -w -X main.release=$(RELEASE)' -o bin/server/$(PLATFORM)/ ./cmd/osy-lsp
+	$(GO) build -trimpath -ldflags '-s -w -X main.release=$(RELEASE)' -o bin/server/$(PLATFORM)/ ./cmd/osy-lsp
 	cd $(EXTENSION) && npm run -s bundle
 	node $(EXTENSION)/build/package.mjs $(PLATFORM) bin/server/$(PLATFORM)/osy-lsp* bin/osy-$(PLATFORM).vsix
 
 install-vscode: vsix
-	code --install-extension bin/osy-$(PLATFORM).vsix
+	@command -v $(CODE) >/dev/null || { echo "there is no command $(CODE) on the PATH: name that of your VS Code with CODE=…, or take bin/osy-$(PLATFORM).vsix with “Extensions: Install from VSIX…”"; exit 1; }
+	$(CODE) --install-extension bin/osy-$(PLATFORM).vsix
 
 # The same for all seven platforms that VS Code names, built on Linux.
 vsix-all: $(EXTENSION)/node_modules/.package-lock.json
@@ -83,6 +85,7 @@ JOURNEY = node $(EXTENSION)/test/e2e/journey.mjs $(VSCODE) bin/osy-$(PLATFORM).v
 # The tests of the extension, and a journey through it in VS Code itself.
 test-vscode: vsix
 	cd $(EXTENSION) && npm run -s test
+	node --test-reporter=dot $(EXTENSION)/test/vsix.mjs bin/osy-$(PLATFORM).vsix testdata/order-flow
 	@if $(EXTENSION)/test/e2e/tools.sh $(VSCODE); then $(JOURNEY) || { echo "once more, as the machine may have been slow; see bin/e2e-failed"; \
 	  rm -rf bin/e2e-failed; mv bin/e2e bin/e2e-failed; $(JOURNEY); }; \
 	else echo "NOT RUN: the journey through VS Code, which could not be installed (see above)"; fi

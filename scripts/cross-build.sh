@@ -22,7 +22,7 @@ if [ ! -e "$venv/complete" ]; then
 fi
 
 for platform; do
-  name=osy-lsp
+  name=osy-lsp link=
   case $platform in
     # glibc 2.28 is that of the oldest systems VS Code itself runs on.
     linux-x64)    os=linux   arch=amd64 target=x86_64-linux-gnu.2.28 ;;
@@ -34,7 +34,13 @@ for platform; do
     darwin-arm64) os=darwin  arch=arm64 target="aarch64-macos.13.0 -F$stubs -L$stubs/lib" ;;
     *) echo "cross-build.sh: there is no platform $platform" >&2; exit 2 ;;
   esac
+  # zig's own start files bring along what debuggers want, and the paths of this machine.
+  [ $os != linux ] || link="-extldflags=-Wl,-s"
   echo "building the server for $platform"
   CGO_ENABLED=1 GOOS=$os GOARCH=$arch CC="$venv/bin/python -m ziglang cc -target $target" \
-    go build -trimpath -ldflags "-s -w -X main.release=$release" -o "$out/$platform/$name" ./cmd/osy-lsp
+    go build -trimpath -ldflags "-s -w -X main.release=$release $link" -o "$out/$platform/$name" ./cmd/osy-lsp
+  # What is linked to a newer glibc than that does not start on such a system.
+  case $target in *.2.28) newest=$(printf '%s\n' GLIBC_2.28 $(grep -ao 'GLIBC_2\.[0-9]*' "$out/$platform/$name") | sort -V | tail -n 1)
+    [ "$newest" = GLIBC_2.28 ] || { echo "cross-build.sh: the server for $platform needs $newest" >&2; exit 1; } ;;
+  esac
 done
