@@ -8,6 +8,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
@@ -18,10 +19,8 @@ var helperCalledTwice = Rule{Code: "workflow-helper-called-twice", Check: func(p
 			return p.Index.Summary(b).Step == effects.No
 		})
 		way := p.nearest(reaching[0])
-		message := fmt.Sprintf("%s is called twice in this body (the other call is on line %d) and reaches a step (%s)%s: "+
-			"%s, so the second call reads back what the first recorded and the step does not run again. "+
-			"Loop over what is acted on, so that each pass is a step of its own, or give the two calls functions of their own",
-			reaching[0].Name, p.firstLine(c), p.chain(reaching[0], way), passes(c), p.sharedIDs(c))
+		message := fmt.Sprintf("%s is called twice in this body (the other call is on line %d) and reaches a step (%s): %s",
+			reaching[0].Name, p.firstLine(c), p.chain(reaching[0], way), p.common(c))
 		p.reportCollision(c, message, findings.Related{
 			File: way.Step.Body.File.Path, Start: way.Step.Start(), End: way.Step.End(), Message: "the step that both calls reach",
 		})
@@ -31,13 +30,28 @@ var helperCalledTwice = Rule{Code: "workflow-helper-called-twice", Check: func(p
 // mostShared bounds the identities that a message lists.
 const mostShared = 3
 
-// sharedIDs lists the identities that both sites of a collision would give.
-func (p *Pass) sharedIDs(c identity.Collision) string {
-	var ids []string
+// common says what two calls have in common, and what to write instead.
+func (p *Pass) common(c identity.Collision) string {
+	ids, more := p.idsFrom(c.Body, c.Second)
+	if others, _ := p.idsFrom(c.Body, c.First); passes(c) != "" && len(others) > 0 && len(ids) > 0 {
+		return fmt.Sprintf("the identity is %s for the other and %s for this one, which differ in the pass over a loop alone. "+
+			"That is no name that would survive an edit. Give the two calls functions of their own", others[0], ids[0])
+	}
+	verb := "the identity is"
+	if len(ids) > 1 {
+		verb = "the identities are"
+	}
+	return fmt.Sprintf("%s %s%s for both, so the second call reads back what the first recorded and the step does not run again. "+
+		"Loop over what is acted on, so that each pass is a step of its own, or give the two calls functions of their own",
+		verb, strings.Join(ids, ", "), more)
+}
+
+// idsFrom lists the identities that a call gives, and says whether there are more.
+func (p *Pass) idsFrom(b *project.Body, site *model.Site) (ids []string, more string) {
 	complete := true
-	entries, _ := p.Index.Entries(c.Body, 1)
+	entries, _ := p.Index.Entries(b, 1)
 	for _, entry := range entries {
-		for _, call := range p.Index.CallsAt(c.Body, c.Second.Span.Start) {
+		for _, call := range p.Index.CallsAt(b, site.Span.Start) {
 			below, all := p.Index.Below(entry.Root, append(slices.Clone(entry.Calls), call), mostShared+1)
 			complete = complete && all
 			for _, path := range below {
@@ -47,13 +61,8 @@ func (p *Pass) sharedIDs(c identity.Collision) string {
 			}
 		}
 	}
-	verb := "the identity is"
-	if len(ids) > 1 {
-		verb = "the identities are"
-	}
-	more := ""
 	if len(ids) > mostShared || !complete {
-		ids, more = ids[:min(len(ids), mostShared)], " and more"
+		return ids[:min(len(ids), mostShared)], " and more"
 	}
-	return verb + " " + strings.Join(ids, ", ") + more + " for both"
+	return ids, ""
 }
