@@ -66,7 +66,10 @@ func (w *Workspace) Paths(step *Step, limit int) ([]Path, Count) {
 	paths := e.sorted()
 	count := ways.count(step.Body)
 	count.N = multiply(count.N, uint64(len(variants)))
-	if e.cut && len(paths) < limit {
+	switch {
+	case !e.cut:
+		count.N = uint64(len(paths)) // two ways may give one identity
+	case len(paths) < limit:
 		count.AtLeast = true
 	}
 	count.N = max(count.N, uint64(len(paths)))

@@ -40,6 +40,15 @@ func TestDiamond(t *testing.T) {
 	}
 }
 
+// Two workflows of one name give a step one identity, which counts once.
+func TestTwins(t *testing.T) {
+	const workflow = "workflow W { state A { enter { F(); } } }\n"
+	x := indexOf(t, workflow+workflow+`void F() { Workflow.Once("s", () => 1); }`)
+	if paths, count := x.Paths(x.Steps[0], 10); len(paths) != 1 || count != (Count{N: 1}) {
+		t.Errorf("%d paths are listed of %+v, want one of one", len(paths), count)
+	}
+}
+
 // Functions that all call each other have more paths than can be counted.
 func TestTangle(t *testing.T) {
 	var b strings.Builder

@@ -91,7 +91,7 @@ func (w *workspace) list(name string) (l listed) {
 			l.unreached++
 		}
 		if n := uint64(len(paths)); n < count.N {
-			l.cut = append(l.cut, fmt.Sprintf("%s: and %d more identities of #%s", w.at(name, step.Start()), count.N-n, step.Leaf))
+			l.cut = append(l.cut, fmt.Sprintf("%s: identities of #%s that are left out: %d", w.at(name, step.Start()), step.Leaf, count.N-n))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b identity.Path) int {
