@@ -1,30 +1,8 @@
 // The item in the status bar: what the server is at, and how much it knows.
 
 import * as vscode from 'vscode';
+import { face } from './face';
 import type { Server, State } from './server';
-import { count } from './words';
-
-/** What the item shows for a state. */
-export function face(state: State): { text: string; tooltip: string; alarm: boolean } {
-  switch (state.kind) {
-    case 'starting':
-      return { text: '$(loading~spin) Osy', tooltip: 'The Osy# server is starting.', alarm: false };
-    case 'stopped':
-      return { text: '$(circle-slash) Osy', tooltip: 'The Osy# server is stopped.', alarm: false };
-    case 'failed':
-      return { text: '$(error) Osy', tooltip: state.message, alarm: true };
-  }
-  const status = state.status;
-  if (!status) {
-    return { text: '$(check) Osy', tooltip: 'The Osy# server is ready.', alarm: false };
-  }
-  if (status.state === 'indexing') {
-    return { text: `$(loading~spin) Osy ${status.done}/${status.total}`, tooltip: `Reading files: ${status.done} of ${status.total}.`, alarm: false };
-  }
-  const known = [count(status.files, 'file'), count(status.workflows, 'workflow'), count(status.steps, 'durable step')].join(', ');
-  const found = `${count(status.errors, 'error')}, ${count(status.warnings, 'warning')}`;
-  return { text: `$(check) Osy ${count(status.steps, 'step')}`, tooltip: `The Osy# server is ready: ${known}; ${found}.`, alarm: false };
-}
 
 /** Shows the item as long as it is not disposed of. */
 export function showStatus(server: Server): vscode.Disposable {

@@ -109,28 +109,39 @@ export class Window {
     await this.page.locator('.workspace-trust-editor').getByText('You trust this').first().waitFor();
   }
 
+  /**
+   * Opens a field of the palette, writes into it and goes on. What has just been opened may
+   * take the focus meanwhile, and so close the field: then it is opened again.
+   */
+  async palette(key, text, goOn) {
+    for (let tries = 0; ; tries++) {
+      await this.page.keyboard.press(key);
+      try {
+        await this.input.fill(text, { timeout: 3000 });
+        return await goOn({ timeout: 5000 });
+      } catch (error) {
+        if (tries === 3) {
+          throw error;
+        }
+      }
+    }
+  }
+
   /** Runs a command of the palette. */
   async command(title) {
-    await this.page.keyboard.press('F1');
-    await this.input.fill(`>${title}`);
-    await this.choices.and(this.page.locator(`[aria-label^="${title}"]`)).first().click();
+    await this.palette('F1', `>${title}`, (timeout) => this.choices.and(this.page.locator(`[aria-label^="${title}"]`)).first().click(timeout));
   }
 
   /** Opens a file of the folder. */
   async file(name) {
-    await this.page.keyboard.press('Control+p');
-    await this.input.fill(name);
-    await this.choices.first().filter({ hasText: name }).waitFor();
-    await this.page.keyboard.press('Enter');
+    await this.palette('Control+p', name, (timeout) => this.choices.first().filter({ hasText: name }).click(timeout));
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
     await this.page.locator('.editor-instance .view-line').first().waitFor();
   }
 
   /** Puts the cursor on a line and a column, both counted from 1. */
   async goTo(line, column = 1) {
-    await this.page.keyboard.press('Control+g');
-    await this.input.fill(`:${line}:${column}`);
-    await this.page.keyboard.press('Enter');
+    await this.palette('Control+g', `:${line}:${column}`, (timeout) => this.input.press('Enter', timeout));
     await this.cursor(line);
   }
 

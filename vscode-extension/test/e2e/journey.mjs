@@ -43,6 +43,8 @@ const text = { x: 352, y: 36, width: 928, height: 600 };
 /** The number of the line that has a text, counted from 1. */
 const lineOf = (text, name = file) => read(name).split('\n').findIndex((line) => line.includes(text)) + 1;
 
+const lineText = (text) => read(file).split('\n')[lineOf(text) - 1];
+
 /** A copy of the sample with a second step that has the label of the first: it would never run. */
 function withCollision(name) {
   const copy = path.join(out, name);
@@ -84,6 +86,15 @@ leg('two steps with one label are underlined, and the message says what happens'
   await window.page.keyboard.press('Escape');
 });
 
+leg('a page tells about the rule of a finding', async () => {
+  await window.goTo(lineOf('"nudge"') + 1, lineText('"nudge"').indexOf('"nudge"') + 3);
+  await window.command('Osy: Open Documentation of This Rule');
+  const page = await window.webview('h1:has-text("workflow-step-label-duplicate")');
+  await page.getByText('Error').first().waitFor();
+  await window.command('View: Close Editor');
+  await window.goTo(lineOf('"nudge"') + 1, lineText('"nudge"').indexOf('"nudge"') + 3);
+});
+
 leg('the quick fix, by keyboard, changes the text, and the underline goes', async () => {
   const before = read(file);
   await window.page.keyboard.press('Control+.');
@@ -118,7 +129,35 @@ leg('an identity that nothing has is answered with the nearest one; what was fou
 leg('the identity of a step is copied', async () => {
   await window.goTo(lineOf('"charge-card"', path.join(workspace, 'model/Money.osy')), 30);
   await window.command('Osy: Copy Step Identity (Full)');
-  await until('it is in the clipboard', async () => (await window.page.evaluate(() => navigator.clipboard.readText())) === 'OrderRun/Approved.enter@N/Charge#charge-card');
+  const copied = (id) => until(`${id} is in the clipboard`, async () => (await window.page.evaluate(() => navigator.clipboard.readText())) === id);
+  await copied('OrderRun/Approved.enter@N/Charge#charge-card');
+  await window.command('Osy: Copy Step Identity (Short)');
+  await copied('Approved.enter@N/Charge#charge-card');
+});
+
+leg('comments go on in the next line and toggle, brackets close, and snippets write steps', async () => {
+  const { keyboard } = window.page;
+  const money = path.join(workspace, 'model/Money.osy');
+  await window.goTo(lineOf('/// Charges the card', money));
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await keyboard.type('Once.');
+  await window.find('/// Once.');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Control+/');
+  await window.find('// string Charge');
+
+  await keyboard.press('Control+End');
+  await keyboard.type('void Again() {');
+  await window.find('{}');
+  await keyboard.press('Enter');
+  await keyboard.type('onceretry');
+  await window.page.locator('.suggest-widget .monaco-list-row', { hasText: 'Retried step' }).waitFor();
+  await keyboard.press('Enter');
+  await window.find('retry: Backoff.Exponential(TimeSpan.FromSeconds(2)).MaxAttempts(4));');
+  await picture('snippet');
+  await keyboard.press('Escape');
+  await window.command('File: Revert File');
 });
 
 leg('the tree lists the steps, leads to the source and follows the editor', async () => {
@@ -163,6 +202,27 @@ leg('the map is saved as a picture that stands alone', async () => {
   await window.page.keyboard.press('Enter');
   const svg = await until('the file is there', () => existsSync(path.join(workspace, 'OrderRun.svg')) && read(path.join(workspace, 'OrderRun.svg')));
   assert.match(svg, /^<svg [^>]*><style>[^]*<text[^>]*>Charged<\/text>[^]*<\/svg>\n$/);
+});
+
+leg('the server is started anew, and its output is shown', async () => {
+  const [before] = editor.servers();
+  await window.command('Osy: Restart Server');
+  await until('another one runs', () => editor.servers().length === 1 && editor.servers()[0] !== before);
+  await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
+  await window.command('Osy: Show Output');
+  // Its text stays empty here: VS Code writes logs with a native module, which tools.sh does not build.
+  await window.page.locator('.part.panel').getByLabel('Output Channel').or(window.page.locator('.part.panel .monaco-select-box')).filter({ hasText: 'Osy' }).first().waitFor();
+  await window.command('View: Hide Panel');
+});
+
+leg('the walkthrough leads through what there is', async () => {
+  await window.command('Welcome: Open Walkthrough...');
+  await window.choices.filter({ hasText: 'Durable steps of Osy#' }).first().click();
+  const steps = window.page.locator('.gettingStartedContainer');
+  await steps.getByText('See two steps that would be one').click();
+  await window.webview('h2:has-text("Two steps, one name")');
+  await picture('walkthrough');
+  await window.command('View: Close Editor');
 });
 
 leg('a server that crashes comes back, and is left alone when it keeps crashing', async () => {
