@@ -163,6 +163,9 @@ func runOf(arguments syntax.Node) *Step {
 }
 
 func (s *Step) setLabel(value syntax.Node) {
+	for value.Kind() == "parenthesized_expression" {
+		value = value.Child("value")
+	}
 	s.LabelSpan = spanOf(value)
 	s.Label, _ = literal(value)
 }

@@ -9,14 +9,14 @@ var stepLabelNotLiteral = Rule{Code: "workflow-step-label-not-literal", Local: t
 		if s.Leaf != "" || label.IsZero() || standsForScope(s, label) {
 			continue
 		}
-		if label.Kind() == "interpolated_string" || label.Kind() != "string_literal" && label.Kind() != "verbatim_string_literal" &&
-			label.Kind() != "raw_string_literal" {
+		switch bare(label.Node).Kind() {
+		case "string_literal", "verbatim_string_literal", "raw_string_literal":
+			p.reportAt(label, "the label of a step must not be blank: it is the step's durable identity. Name what the step does, "+
+				"as in Workflow.Once(\"charge\", …)")
+		default:
 			p.reportAt(label, "the label of a step must be a string literal: it is the step's durable identity, "+
 				"and one that is computed can change, so that a later attempt does not find the record and runs the step again. "+
 				"Write the name out, as in Workflow.Once(\"charge\", …)")
-		} else {
-			p.reportAt(label, "the label of a step must not be blank: it is the step's durable identity. Name what the step does, "+
-				"as in Workflow.Once(\"charge\", …)")
 		}
 	}
 }}
