@@ -20,15 +20,16 @@ var orderBy = provider{offer: fix(func(s site) []Action {
 	}
 	x := freeName(rows, "x")
 	order := fmt.Sprintf(".OrderBy(%s => %s.CreatedAt).ThenBy(%s => %s.Id)", x, x, x, x)
-	return []Action{s.best("Order the rows by CreatedAt and Id", s.postfix(filtered(rows), order)...)}
+	return []Action{s.best("Order the rows by CreatedAt and Id", s.postfix(s.filtered(rows), order)...)}
 }, "workflow-loop-order-not-stable")}
 
-// filtered returns the part of a query in which rows are only chosen: what comes
-// behind it takes some of them, or makes something else of them.
-func filtered(query syntax.Node) syntax.Node {
+// filtered returns the part of a query, from an entity or a function that returns rows
+// on, in which rows are only chosen: what comes behind it takes some of them, or makes
+// something else of them.
+func (s site) filtered(query syntax.Node) syntax.Node {
 	var links []syntax.Node // the calls of the chain, the last one first
 	n := bare(query)
-	for n.Kind() == "call_expression" {
+	for n.Kind() == "call_expression" && !s.entersBody(n) {
 		links = append(links, n)
 		n = bare(n.Child("function").Child("object"))
 	}
@@ -39,4 +40,14 @@ func filtered(query syntax.Node) syntax.Node {
 		n = links[i]
 	}
 	return n
+}
+
+// entersBody reports whether a call enters a body in view.
+func (s site) entersBody(call syntax.Node) bool {
+	b, at := s.callAt(s.code, call)
+	if b == nil {
+		return false
+	}
+	_, ok := s.Index.CallAt(b, at)
+	return ok
 }

@@ -25,8 +25,8 @@ var loopOrderNotStable = Rule{Code: "workflow-loop-order-not-stable", Severity: 
 				continue
 			}
 			loop := foreachAt(b.Contents(), place.Span)
-			entity := p.unordered(b, loop)
-			if entity == "" {
+			rows := p.unordered(b, loop.Child("collection"), 0)
+			if rows.entity == "" {
 				continue
 			}
 			step, way := p.stepInLoop(b, i)
@@ -35,11 +35,15 @@ var loopOrderNotStable = Rule{Code: "workflow-loop-order-not-stable", Severity: 
 			}
 			what := p.route(way, stepName(step), step.Body.File, step.Start())
 			at := siteSpan(step.Site)
+			returned, related := "", []findings.Related{p.relatedIn(step.Body.File, step.Body.Base+at.Start, step.Body.Base+at.End, "the step")}
+			if by := rows.by; by != nil {
+				returned = fmt.Sprintf(" (%s, %s)", by.Name, p.place(by.File, by.Base+by.Head.Start))
+				related = append(related, p.relatedIn(by.File, by.Base+by.Head.Start, by.Base+by.Head.End, "what returns the rows"))
+			}
 			p.Report(b.Base+loop.Start(), b.Base+loop.Child("collection").End(), fmt.Sprintf(
-				"the rows of %s come in no certain order, and the step in this loop is known by the number of the pass (%s): when the body is run again "+
+				"the rows of %s%s come in no certain order, and the step in this loop is known by the number of the pass (%s): when the body is run again "+
 					"over rows in another order, a row gets the result that was recorded for another one. Order them: .OrderBy(x => x.CreatedAt).ThenBy(x => x.Id)",
-				entity, what),
-				p.relatedIn(step.Body.File, step.Body.Base+at.Start, step.Body.Base+at.End, "the step"))
+				rows.entity, returned, what), related...)
 		}
 	}
 }}
@@ -64,28 +68,64 @@ var keepsUnordered = map[string]bool{
 	"Select": true, "SelectMany": true, "Include": true, "ToList": true, "ToArray": true, "AsEnumerable": true, "AsQueryable": true,
 }
 
-// unordered returns the entity whose rows a loop passes over in no certain order; ""
-// if that cannot be told.
-func (p *Pass) unordered(b *project.Body, loop syntax.Node) string {
-	rows := loop.Child("collection")
-	if rows.IsZero() {
-		return ""
-	}
-	if value := p.Index.Snapshot.Value(b, project.Code{Node: rows, File: b.File, Base: b.Base}); value.File == b.File && value.Base == b.Base {
-		rows = value.Node // a query that a local keeps
+// query is what a loop passes over.
+type query struct {
+	entity string        // whose rows come in no certain order; "" if that cannot be told
+	by     *project.Body // the function that returns them; nil if the loop asks itself
+}
+
+// mostFollowed bounds the locals and functions that rows are followed through.
+const mostFollowed = 8
+
+// unordered follows the rows that an expression of a body stands for, through locals,
+// operators and functions of which it is certain what they return.
+func (p *Pass) unordered(b *project.Body, rows syntax.Node, through int) query {
+	if rows.IsZero() || through > mostFollowed {
+		return query{}
 	}
 	rows = bare(rows)
 	for rows.Kind() == "call_expression" {
+		if site := b.SiteAt(rows.Index()); site != nil {
+			if callee, ok := p.callee(b, site); ok {
+				q := p.unordered(callee, returned(callee), through+1)
+				q.by = callee
+				return q
+			}
+		}
 		function := rows.Child("function")
 		if function.Kind() != "member_access_expression" || !keepsUnordered[identifier(function.Child("name"))] {
-			return ""
+			return query{}
 		}
 		rows = bare(function.Child("object"))
 	}
-	if root := model.ExprOf(rows); p.Index.Snapshot.NamesEntity(b, root, rows.Start()) {
-		return root.Name
+	value := p.Index.Snapshot.Value(b, project.Code{Node: rows, File: b.File, Base: b.Base})
+	if value.File == b.File && value.Base == b.Base && value.Node != rows { // a query that a local keeps
+		return p.unordered(b, value.Node, through+1)
 	}
-	return ""
+	if root := model.ExprOf(rows); p.Index.Snapshot.NamesEntity(b, root, rows.Start()) {
+		return query{entity: root.Name}
+	}
+	return query{}
+}
+
+// returned returns what a body always returns; none if it returns at several places, or
+// somebody is still typing.
+func returned(b *project.Body) syntax.Node {
+	contents := b.Contents()
+	if contents.Kind() == "arrow_body" {
+		return contents.Child("value")
+	}
+	var returns []syntax.Node
+	contents.Walk(func(n syntax.Node) bool {
+		if n.Kind() == "return_statement" {
+			returns = append(returns, n)
+		}
+		return true
+	})
+	if len(returns) != 1 || len(b.Broken) > 0 || returns[0].Parent() != contents.Node {
+		return syntax.Node{}
+	}
+	return returns[0].Child("value")
 }
 
 // stepInLoop returns a step that a loop surely holds or reaches, and the functions
