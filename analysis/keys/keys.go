@@ -11,11 +11,10 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// Parameter is what takes the key of a call.
+// Parameter is what takes the key of a call, or something else that it is given.
 type Parameter struct {
-	Name string
-
-	index int // among the parameters; -1 if it is not known
+	Name  string
+	Index int // among the parameters; -1 if it is not known
 }
 
 // Of returns the parameter of a call that takes a key, if there is one: the catalog
@@ -39,8 +38,8 @@ func Of(g *effects.Graph, b *project.Body, site *model.Site) (Parameter, bool) {
 
 const usual = "idempotencyKey"
 
-// Argument returns the argument of a call that gives the key; none if no argument is
-// certain to.
+// Argument returns the argument of a call for the parameter; none if no argument is
+// certain to be.
 func (p Parameter) Argument(call syntax.Node) syntax.Node {
 	i := 0
 	for a := range call.Child("arguments").NamedChildren() {
@@ -48,7 +47,7 @@ func (p Parameter) Argument(call syntax.Node) syntax.Node {
 			continue
 		}
 		name := a.Child("name")
-		if name.Text() == p.Name || name.IsZero() && i == p.index {
+		if name.Text() == p.Name || name.IsZero() && i == p.Index {
 			return a
 		}
 		i++

@@ -4,12 +4,14 @@ import (
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // scoped is a step whose key is scoped to something.
 type scoped struct {
 	step
+	chain // that the scope is
 	scope code
 	expr  *model.Expr
 }
@@ -19,36 +21,43 @@ type scoped struct {
 func (p *Pass) scoped() []scoped {
 	var all []scoped
 	for _, s := range p.steps() {
-		if scope := s.argument(model.ScopeRole); !scope.IsZero() && s.said.Key != "" && s.Leaf != "" && dotted(scope.Node) != "" {
-			all = append(all, scoped{s, scope, model.ExprOf(scope.Node)})
+		scope := s.argument(model.ScopeRole)
+		if text := dotted(scope.Node); text != "" && s.said.Key != "" && s.Leaf != "" {
+			all = append(all, scoped{s, chain{s.Body, text}, scope, model.ExprOf(scope.Node)})
 		}
 	}
 	return all
 }
 
-// first returns the name that a scope begins with: `order` of `order.Id`.
-func (s scoped) first() string {
-	first, _, _ := strings.Cut(dotted(s.scope.Node), ".")
+// chain is names with dots between them that stand in a body: `order.Id`.
+type chain struct {
+	in   *project.Body
+	text string
+}
+
+// first returns the name that it begins with: `order` of `order.Id`.
+func (c chain) first() string {
+	first, _, _ := strings.Cut(c.text, ".")
 	return first
 }
 
-// assignedIn reports whether the scope, or something it begins with, is given another
-// value in a part of the body.
-func (s scoped) assignedIn(part model.Span) bool {
-	text, unit := dotted(s.scope.Node)+".", s.scope.Unit().Text()
-	for _, a := range s.Body.Assigned {
-		if part.Holds(a.Span) && strings.HasPrefix(text, unit[a.Span.Start:a.Span.End]+".") {
+// assignedIn reports whether it, or something it begins with, is given another value
+// in a part of the body.
+func (c chain) assignedIn(part model.Span) bool {
+	unit := c.in.Code(c.in.Node).Unit().Text()
+	for _, a := range c.in.Assigned {
+		if part.Holds(a.Span) && strings.HasPrefix(c.text+".", unit[a.Span.Start:a.Span.End]+".") {
 			return true
 		}
 	}
 	return false
 }
 
-// declaredIn reports whether the name that the scope begins with is declared in a part
-// of the body.
-func (s scoped) declaredIn(part model.Span) bool {
-	for _, l := range s.Body.Locals {
-		if l.Name == s.first() && part.Start <= l.Scope.Start && l.Scope.Start < part.End {
+// declaredIn reports whether the name that it begins with is declared in a part of the
+// body.
+func (c chain) declaredIn(part model.Span) bool {
+	for _, l := range c.in.Locals {
+		if l.Name == c.first() && part.Start <= l.Scope.Start && l.Scope.Start < part.End {
 			return true
 		}
 	}
