@@ -89,6 +89,9 @@ func (p *Pass) callee(b *project.Body, site *model.Site) (*project.Body, bool) {
 	return c.To[0], len(c.To) == 1 && !c.Dispatched
 }
 
+// readable are the members of an answer: reading one throws nothing, whatever it says.
+var readable = syntax.WordSet("IsSuccess StatusCode Body Bytes Headers")
+
 // unheard reports whether nothing looks at a value in the body: it is dropped,
 // returned, or kept in locals of which the same is true.
 func (h *hearing) unheard(b *project.Body, n syntax.Node) bool {
@@ -96,6 +99,10 @@ func (h *hearing) unheard(b *project.Body, n syntax.Node) bool {
 		around := n.Parent()
 		switch around.Kind() {
 		case "parenthesized_expression", "null_forgiving_expression", "as_expression", "cast_expression", "switch_expression_arm":
+		case "member_access_expression":
+			if n.Field() != "object" || !readable[identifier(around.Child("name"))] {
+				return false
+			}
 		case "conditional_expression":
 			if n.Field() == "condition" {
 				return false
