@@ -2,8 +2,9 @@ package codeactions
 
 import (
 	"fmt"
+	"slices"
 
-	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
 )
 
 // makeLabelUnique renames one of two steps that share a label, or nearly.
@@ -23,16 +24,16 @@ var makeLabelUnique = provider{offer: fix(func(s site) []Action {
 	return []Action{s.best(fmt.Sprintf("Rename the step to %q", name), named(s.replace(label, ""), `"`, name, `"`))}
 }, "workflow-step-label-duplicate", "workflow-step-label-almost-equal", "workflow-child-label-duplicate")}
 
-// tellsApart reports whether another label at an offset of the file takes one of the
-// two steps away: it is that of a step in the body of the finding, or in a lambda
-// that this one keeps. What stands in a function behind two calls stays one step.
+// tellsApart reports whether a label at an offset of the file is that of a step, and
+// another one takes it away from the other step: what two calls lead to stays one.
 func (s site) tellsApart(label int) bool {
-	for _, step := range s.steps() {
-		if step.Site.Step == nil || step.Body.Base+step.Site.Step.LabelSpan.Start != label {
-			continue
-		}
-		b := s.bodyAt(s.finding.Start)
-		return step.Body == b || step.Body.Kind == model.Lambda && b != nil && b.Base == step.Body.Base && b.Span.Holds(step.Body.Span)
-	}
-	return false
+	return slices.ContainsFunc(s.steps(), func(step *identity.Step) bool {
+		return step.Site.Step != nil && step.Body.Base+step.Site.Step.LabelSpan.Start == label && !s.isOneStep(step)
+	})
+}
+
+// isOneStep reports whether a step collides with itself, by way of a lambda that is
+// kept in a local: no name for it helps.
+func (p Place) isOneStep(step *identity.Step) bool {
+	return slices.ContainsFunc(p.Index.Collisions(), func(c identity.Collision) bool { return c.OneStep && c.Kept == step })
 }

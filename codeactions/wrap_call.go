@@ -13,7 +13,7 @@ import (
 // name of its own.
 var wrapCollision = provider{offer: fix(func(s site) []Action {
 	step := s.stepAt(s.start)
-	if step == nil || step.Kind != identity.Automatic {
+	if step == nil || step.Kind != identity.Automatic || s.isOneStep(step) {
 		return nil
 	}
 	call := up(s.at(step.Start()), "call_expression")
@@ -41,7 +41,7 @@ var wrapCollision = provider{offer: fix(func(s site) []Action {
 // wrapAny offers the same for a call that nothing is wrong with.
 var wrapAny = provider{offer: func(p Place) []Action {
 	step := p.stepAt(p.Start)
-	if step == nil || step.Kind != identity.Automatic || !p.mayRun(step.Body) || len(wrapCollision.offer(p)) > 0 {
+	if step == nil || step.Kind != identity.Automatic || p.isOneStep(step) || !p.mayRun(step.Body) || len(wrapCollision.offer(p)) > 0 {
 		return nil
 	}
 	c, ok := p.codeAt(step.Start())

@@ -31,6 +31,10 @@ type Collision struct {
 	// Kept is the step that both sites run, where a lambda that is kept in a local
 	// leads one of them to it: what stands there is another step, or another call.
 	Kept *Step
+
+	// OneStep says that Kept is the same step in the text for both, so that no name for
+	// it tells them apart.
+	OneStep bool
 }
 
 // CollisionKind says what the two sites are.
@@ -146,8 +150,13 @@ const mostCompared = 100
 
 // share reports whether two calls give a step one identity, and whether that is
 // certain. Where overloads of one arity leave open which function is meant, it has
-// to be true of all; where an object decides, of one.
+// to be true of all; where an object decides, of one. A local that may hold one of
+// several lambdas holds the same one at both, so that one is enough as well.
 func (w *Workspace) share(first, second effects.Call) (certain, shares bool) {
+	if second.To[0].Kind == model.Lambda && slices.Equal(first.To, second.To) {
+		shares = slices.ContainsFunc(second.To, w.reachesNamed)
+		return shares, shares
+	}
 	dispatched := first.Dispatched || second.Dispatched
 	shares = !dispatched
 	for _, a := range first.To {

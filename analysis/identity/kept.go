@@ -9,6 +9,13 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
+// Bounds of what is compared where lambdas are kept in locals: of one local, and of
+// bodies behind one of its lambdas.
+const (
+	mostKept      = 8
+	mostBelowKept = 500
+)
+
 // throughKept finds the sites of a body that share an identity because a lambda adds
 // nothing to it: a call of a local that keeps a lambda, and a step or another call.
 // Calls of one name are told by sameFunctions.
@@ -30,12 +37,12 @@ func (w *Workspace) throughKept(b *project.Body) []Collision {
 	}
 	for _, c := range calls {
 		r := running{site: c.Site, callees: c.To, kept: entered(c), dispatched: c.Dispatched, steps: map[stepID]*Step{}}
-		for _, to := range c.To {
+		for _, to := range c.To[:min(len(c.To), mostKept)] {
 			call := &Call{From: b, To: to}
 			if name := to.Segment(); name != "" {
 				call.path = encode([]Segment{{Kind: Function, Name: name}})
 			}
-			below, _ := w.Below(b, []*Call{call}, mostCompared)
+			below, _ := w.below(b, []*Call{call}, mostCompared, mostBelowKept)
 			for _, path := range below {
 				r.steps[stepID{path.ID, path.Step.Kind}] = path.Step
 			}
@@ -49,13 +56,13 @@ func (w *Workspace) throughKept(b *project.Body) []Collision {
 		var sites []*model.Site
 		by := map[*model.Site]Collision{}
 		for _, first := range lastOf(runs[:i]) {
-			step := first.shares(second)
+			step, one := first.shares(second)
 			if step == nil {
 				continue
 			}
 			sites = append(sites, first.site)
 			by[first.site] = Collision{
-				Kind: kinds[step.Kind], Body: b, Second: second.site, Callees: second.callees, Kept: step,
+				Kind: kinds[step.Kind], Body: b, Second: second.site, Callees: second.callees, Kept: step, OneStep: one,
 				Certain: w.Rooted(b) == effects.Yes && !first.dispatched && !second.dispatched &&
 					!slices.ContainsFunc(second.callees, func(to *project.Body) bool { return w.Summary(to).Step != effects.Yes }),
 			}
@@ -86,19 +93,19 @@ type stepID struct {
 }
 
 // shares returns a step of the second of two sites that has the identity of one of
-// the first, by way of a kept lambda; the first one in the text.
-func (first running) shares(second running) *Step {
+// the first, by way of a kept lambda, and whether that is the same one; the first one
+// in the text.
+func (first running) shares(second running) (shared *Step, one bool) {
 	sameName := slices.ContainsFunc(first.callees, func(a *project.Body) bool {
 		return slices.ContainsFunc(second.callees, func(b *project.Body) bool { return a.Name == b.Name })
 	})
 	if sameName || !first.kept && !second.kept {
-		return nil
+		return nil, false
 	}
-	var shared *Step
 	for id, step := range second.steps {
 		if first.steps[id] != nil && (shared == nil || step.Start() < shared.Start()) {
-			shared = step
+			shared, one = step, first.steps[id] == step
 		}
 	}
-	return shared
+	return shared, one
 }

@@ -80,12 +80,17 @@ func (w *Workspace) Paths(step *Step, limit int) ([]Path, Count) {
 // begin with a path that enters the body, at most so many. The path is the one by
 // which the calls enter from a root body.
 func (w *Workspace) Below(root *project.Body, calls []*Call, limit int) (paths []Path, complete bool) {
+	return w.below(root, calls, limit, mostVisited)
+}
+
+// below visits so many bodies at most.
+func (w *Workspace) below(root *project.Body, calls []*Call, limit, visits int) (paths []Path, complete bool) {
 	start := entering(root, calls)
 	body := root
 	if len(calls) > 0 {
 		body = calls[len(calls)-1].To
 	}
-	e := &enumeration{next: w.CallsOf, towards: callee, limit: limit}
+	e := &enumeration{next: w.CallsOf, towards: callee, limit: limit, visited: mostVisited - visits}
 	e.follow(body, func(b *project.Body, down []*Call) bool {
 		all := slices.Concat(calls, down)
 		id := start
@@ -153,7 +158,7 @@ func entering(root *project.Body, calls []*Call) ID {
 		if c.path != "" {
 			path = append(path, c.path)
 		}
-		if seen[c.To] && !marked {
+		if seen[c.To] && !marked && c.path != "" {
 			path = append(path, again)
 			marked = true
 		}

@@ -18,6 +18,7 @@ type Body struct {
 	Type     *Type     // around a method
 	Outer    *Body     // around a local function, or a lambda that is kept in a local
 	Variable Span      // of a Lambda: the scope of the local that keeps it
+	KeptIn   int       // of a Lambda: index in Outer.Places, of where the local gets it
 
 	// Result is the type of what a function returns, as typeText writes it.
 	Result string

@@ -1,6 +1,10 @@
 package model
 
-import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+import (
+	"strings"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
 
 // enterCode records what a node of a body contributes and returns the scope of
 // its children.
@@ -30,6 +34,13 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 				Arity: argumentCount(n.Child("arguments")),
 			})
 		}
+	case "implicit_object_creation_expression":
+		if t := created(n); !t.IsZero() {
+			r.addSite(s, Site{
+				Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: identifier(t), NameSpan: Span{n.Start(), n.Start() + len("new")},
+				Arity: argumentCount(n.Child("arguments")),
+			})
+		}
 	case "constructor_call":
 		if t := constructed(n, s.typ); t != "" {
 			r.addSite(s, Site{
@@ -55,6 +66,20 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.gotos = append(r.gotos, n)
 	}
 	return s
+}
+
+// created returns the type of a `new(…)` that a local is declared with.
+func created(n syntax.Node) syntax.Node {
+	if declarator := n.Parent(); declarator.Kind() == "variable_declarator" {
+		return declarator.Parent().Child("type")
+	}
+	return syntax.Node{}
+}
+
+// isDelegate reports whether a type is that of functions.
+func isDelegate(typ string) bool {
+	name, _, _ := strings.Cut(typ, "<")
+	return name == "Action" || name == "Func" || name == "Predicate" || name == "Delegate"
 }
 
 // constructed returns the type whose constructor `: this(…)` or `: base(…)` calls. Of
@@ -231,11 +256,11 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 	switch kind {
 	case "variable_declarator":
 		typ := typeText(n.Parent().Child("type"))
-		if value := n.Child("value"); typ == "" && !value.IsZero() {
-			declare(n.Child("name"), "", ExprOf(value), false)
-		} else {
-			declare(n.Child("name"), typ, nil, false)
+		var from *Expr
+		if value := n.Child("value"); !value.IsZero() && (typ == "" || isDelegate(typ)) {
+			from = ExprOf(value)
 		}
+		declare(n.Child("name"), typ, from, false)
 	case "foreach_statement":
 		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("collection")), true)
 	case "from_clause":

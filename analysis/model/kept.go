@@ -18,13 +18,16 @@ func (r *reader) openKept(lambda syntax.Node, s scope) (scope, bool) {
 		return s, false
 	}
 	at := keptAs(lambda)
+	if at.IsZero() {
+		return s, false
+	}
 	variable, ok := s.body.variable(identifier(at), at.Start())
 	if !ok {
 		return s, false
 	}
 	b := &Body{
 		Kind: Lambda, Name: variable.Name, Short: variable.Name, Type: s.typ, Outer: s.body, Head: spanOf(at),
-		Variable: variable.Scope, MaxArity: unlimited, TakesAs: parametersOf(lambda),
+		Variable: variable.Scope, KeptIn: r.scopes[r.at[at.Parent().Index()]].place, MaxArity: unlimited, TakesAs: parametersOf(lambda),
 	}
 	r.kept[b.Short] = append(r.kept[b.Short], b)
 	s = r.open(lambda, s, b)
@@ -61,11 +64,28 @@ func keptAs(n syntax.Node) syntax.Node {
 
 // addHandedOn records a local that keeps a lambda and is handed on.
 func (r *reader) addHandedOn(n syntax.Node, s scope) {
-	name := identifier(n)
-	held := slices.ContainsFunc(r.kept[name], func(b *Body) bool { return b.Variable.Contains(n.Start()) })
-	if held && handsOn(n) {
-		r.addSite(s, Site{Kind: HandedOn, Span: spanOf(n), Node: n.Index(), Name: name, NameSpan: spanOf(n)})
+	if len(r.kept) > 0 && handsOn(n) && r.holds(s.body, identifier(n), n.Start()) {
+		r.addSite(s, Site{Kind: HandedOn, Span: spanOf(n), Node: n.Index(), Name: identifier(n), NameSpan: spanOf(n)})
 	}
+}
+
+// holds reports whether a name means a local that keeps a lambda, or another name for
+// such a local.
+func (r *reader) holds(b *Body, name string, offset int) bool {
+	for range longestChain {
+		l, ok := b.variable(name, offset)
+		if !ok {
+			break
+		}
+		if slices.ContainsFunc(r.kept[name], func(b *Body) bool { return b.Variable == l.Scope }) {
+			return true
+		}
+		if l.Each || l.From == nil || l.From.Kind != Named {
+			break
+		}
+		name, offset = l.From.Name, l.Scope.Start-1
+	}
+	return false
 }
 
 func handsOn(n syntax.Node) bool {

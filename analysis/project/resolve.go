@@ -76,32 +76,6 @@ func (s *Snapshot) isComputed(b *Body, site *model.Site) bool {
 	return len(s.declaring(b.File, AccessorName, site.Name)) > 0
 }
 
-// kept returns the lambdas that a local may hold which a site calls, in either form,
-// or hands on: `f()`, `f.Invoke()`.
-func (s *Snapshot) kept(b *Body, site *model.Site) []*Body {
-	name := site.Name
-	switch {
-	case site.Receiver == nil:
-	case site.Receiver.Kind == model.Named && name == "Invoke":
-		name = site.Receiver.Name
-	default:
-		return nil
-	}
-	s.note(Name{localName, name})
-	for outer := b; outer != nil; outer = outer.outer {
-		var found []*Body
-		for _, f := range outer.inner[name] {
-			if f.Kind == model.Lambda && f.Variable.Contains(site.Span.Start) {
-				found = append(found, f)
-			}
-		}
-		if found != nil {
-			return found
-		}
-	}
-	return nil
-}
-
 // find returns the declarations that a call means.
 func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) []*Body {
 	if receiver != nil {
@@ -161,13 +135,22 @@ func (s *Snapshot) methods(on []*Type, call callee) []*Body {
 			}
 		}
 		if found != nil {
-			return found
+			return withCode(found)
 		}
 		if call.name == "new" {
 			return nil // a constructor is not inherited
 		}
 	}
 	return nil
+}
+
+// withCode leaves out what is only declared where there is a body as well, as for a
+// method that is declared in one part of a partial type and written in another.
+func withCode(bodies []*Body) []*Body {
+	if !slices.ContainsFunc(bodies, func(b *Body) bool { return !b.Abstract }) {
+		return bodies
+	}
+	return slices.DeleteFunc(bodies, func(b *Body) bool { return b.Abstract && !b.Virtual })
 }
 
 func taking(arity int, bodies []*Body) []*Body {

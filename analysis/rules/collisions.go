@@ -62,8 +62,12 @@ func (p *Pass) reportKept(c identity.Collision) {
 	if paths, _ := p.Index.Paths(c.Kept, 1); len(paths) > 0 {
 		id = " (" + paths[0].ID.Short() + ")"
 	}
+	instead := "Give the two labels of their own"
+	if c.OneStep {
+		instead = "Loop over what is acted on, or give the two functions of their own"
+	}
 	p.reportCollision(c, fmt.Sprintf("the step %s has one identity%s here and on line %d, as %s %s no name to it: "+
-		"this one reads back what the first recorded and never runs. Give the two labels or functions of their own", stepName(c.Kept), id, p.firstLine(c), strings.Join(keep, " and "), verb),
+		"this one reads back what the first recorded and never runs. %s", stepName(c.Kept), id, p.firstLine(c), strings.Join(keep, " and "), verb, instead),
 		p.relatedIn(c.Kept.Body.File, c.Kept.Start(), c.Kept.End(), "the step"))
 }
 
