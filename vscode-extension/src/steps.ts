@@ -35,9 +35,15 @@ export function treeOf(answer: StepsAnswer): Node[] {
       inner.findings = sum(inner.children);
     }
     root.findings = sum(root.children);
-    root.description = count(workflow.bodies.reduce((n, body) => n + body.steps.length + body.more, 0), 'step');
+    root.description = count(stepsOf(workflow), 'step');
     return root;
   });
+}
+
+/** How many steps a workflow has. One that several bodies reach stands below each of them, and is one. */
+function stepsOf({ bodies }: StepsOfWorkflow): number {
+  const places = bodies.flatMap(({ steps }) => steps.map(({ location }) => JSON.stringify(location)));
+  return new Set(places).size + bodies.reduce((n, { more }) => n + more, 0);
 }
 
 function node(kind: Node['kind'], label: string, of: Node['of'], parent: Node | undefined, name: string): Node {

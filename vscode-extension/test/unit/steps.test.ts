@@ -48,6 +48,17 @@ test('the tree lists workflows, bodies and steps with what is worth knowing abou
   ]);
 });
 
+test('a step that two bodies reach stands below both, and the workflow counts it once', () => {
+  const [workflow] = answer.workflows;
+  const [approved] = workflow!.bodies;
+  const shipped = { ...approved!, name: 'Shipped.enter', steps: [step('Shipped.enter@N/Charge#charge-card', 60)], more: 0 };
+  assert.deepEqual(shown(treeOf({ workflows: [{ ...workflow!, bodies: [approved!, shipped] }] })).filter((line) => /enter|OrderRun/.test(line)), [
+    'OrderRun (5 steps)',
+    '  Approved.enter (5 steps)',
+    '  Shipped.enter (1 step)',
+  ]);
+});
+
 test('findings of a step are counted above it', () => {
   const [workflow] = treeOf(answer);
   assert.deepEqual(workflow!.findings, { errors: 1, warnings: 2, information: 0, hints: 0 });
