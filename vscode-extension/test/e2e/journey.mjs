@@ -293,7 +293,7 @@ leg('a workspace that is not trusted has everything, but no say in the server', 
 
 leg('everything can be read in dark, light and high-contrast themes', async () => {
   await window.page.context().close();
-  const copy = withCollision('pictures');
+  const copy = withCollision('pictures/order-flow');
   await take(editor, copy, (text) => lineOf(text, path.join(copy, 'model/OrderRun.osy')), out);
   if (kept) {
     keep(out, kept);
