@@ -40,6 +40,12 @@ var awaitOutside = provider{offer: fix(func(s site) []Action {
 		s.before(around, "var "+name+" = "+wait.Text()+";"+s.gap(around)),
 		s.replace(wait, name),
 	}
+	if alone := wait.Parent(); alone.Kind() == "expression_statement" { // nobody looks at the answer
+		edits = []Edit{
+			s.before(around, alone.Text()+s.gap(around)),
+			s.remove(s.code.Start(alone), s.code.End(alone)),
+		}
+	}
 	for c := range lambda.Children() {
 		if c.Kind() == "async" {
 			edits = append(edits, Edit{Start: s.code.Start(c), End: s.code.Start(c.NextSibling())})

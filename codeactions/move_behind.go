@@ -20,7 +20,7 @@ var moveBehind = provider{inBulk: true, offer: fix(func(s site) []Action {
 		return nil
 	}
 	for _, r := range nodes(block, "return_statement") {
-		if r.Parent() != block || has(r, "call_expression", "await_expression") {
+		if r.Parent() != block || has(r, "call_expression", "await_expression") || uses(r, changed(effect)) {
 			return nil
 		}
 	}
@@ -33,6 +33,24 @@ var moveBehind = provider{inBulk: true, offer: fix(func(s site) []Action {
 		s.remove(s.code.Start(effect), s.code.End(effect)),
 		s.after(around, s.gap(around)+effect.Text()))}
 }, "workflow-step-effect-lost")}
+
+// changed returns the name of the variable or member that a statement changes, or of
+// the object that it calls.
+func changed(effect syntax.Node) string {
+	n := effect.Child("expression")
+	for _, part := range []string{"left", "operand"} {
+		if target := n.Child(part); !target.IsZero() {
+			n = target
+		}
+	}
+	if n.Kind() == "call_expression" {
+		n = n.Child("function").Child("object")
+	}
+	if n.Kind() == "member_access_expression" {
+		n = n.Child("name")
+	}
+	return n.Text()
+}
 
 // usesDeclared reports whether code names something that a lambda declares.
 func usesDeclared(lambda, n syntax.Node) bool {

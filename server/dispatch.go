@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"reflect"
+	"regexp"
 	"runtime/debug"
 	"strings"
 
@@ -87,6 +88,9 @@ func decode[P any](raw []byte) (*P, error) {
 	if _, ok := any(params).(*none); ok {
 		return params, nil
 	}
+	if _, ok := any(params).(*protocol.DidChangeTextDocumentParams); ok {
+		raw = withoutNullRanges(raw)
+	}
 	if err := protocol.Unmarshal(raw, params); err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the parameters do not have the right shape: %v", err)
 	}
@@ -95,6 +99,14 @@ func decode[P any](raw []byte) (*P, error) {
 	}
 	return params, nil
 }
+
+// nullRange is what an editor may write for a range that is not there; in a text it
+// could not stand, as its quotes would be escaped.
+var nullRange = regexp.MustCompile(`"range"\s*:\s*null\s*,|,\s*"range"\s*:\s*null`)
+
+// withoutNullRanges lets a change with the range null be what it means, one of the
+// whole text: the decoder would take it for an insertion at the start.
+func withoutNullRanges(raw []byte) []byte { return nullRange.ReplaceAll(raw, nil) }
 
 // namesDocument reports whether parameters that are about a document say about
 // which: the decoder takes what is missing for empty.

@@ -237,3 +237,17 @@ func TestDiagnosticsInTheEnd(t *testing.T) {
 	}
 	t.Errorf("after edits the diagnostics are\n%v\nfor the same text opened at once\n%v", here, there)
 }
+
+// Some editors write null where the range is not there.
+func TestNullRangeIsTheWholeText(t *testing.T) {
+	s := start(t, newEcho())
+	s.Initialize()
+	s.Open(doc, 1, "first")
+	s.Notify(protocol.MethodTextDocumentDidChange, map[string]any{
+		"textDocument":   map[string]any{"uri": doc, "version": 2},
+		"contentChanges": []any{map[string]any{"range": nil, "text": `"range": null, second`}},
+	})
+	if text, _ := s.Hover(doc, 0, 0); text != `"range": null, second` {
+		t.Errorf("the text is %q", text)
+	}
+}

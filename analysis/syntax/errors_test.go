@@ -27,6 +27,11 @@ func TestSyntaxErrors(t *testing.T) {
 		{"missing quote", "class A { void M() {\n var x = \"abc;«»\n } }", []string{"a quote is missing here"}},
 
 		{"half a call", "workflow W {\n state A { enter { Workflow.Once(\"a\",«»\n } }\n state B { }\n}", []string{"something is missing after `,`"}},
+		// What stands outside of types is aliased, and must not lend its name to an error.
+		{"parameters that do not end", "void H«(» { }", []string{"`(` is never closed"}},
+		{"parameters that do not begin", "void H«)» { }", []string{"this is not expected here: `)`"}},
+		{"call that does not end", "void H() { Foo(«» { } }", []string{"something is missing after `(`"}},
+
 		{"one brace short", "class A { void M() { x = 1; }«»", []string{"`}` is missing here"}},
 		{"two braces short", "class A { void M() «{» x = 1; ", []string{"`{` is never closed"}},
 

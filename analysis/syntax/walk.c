@@ -24,6 +24,14 @@ static uint16_t flags_of(TSNode node) {
          (ts_node_has_error(node) ? OSY_HAS_ERROR : 0);
 }
 
+// The cursor of the runtime gives whatever is extra, comments and skipped text, the
+// alias of the node that it began with. The last number of the context is the alias.
+static TSNode current(const TSTreeCursor *cursor) {
+  TSNode node = ts_tree_cursor_current_node(cursor);
+  if (ts_node_is_extra(node)) node.context[3] = 0;
+  return node;
+}
+
 static bool is_error(TSNode node) { return ts_node_symbol(node) == UINT16_MAX; }
 
 uint32_t osy_unit_count(TSNode root) {
@@ -34,7 +42,7 @@ void osy_units(TSNode root, osy_unit *out, uint32_t count) {
   TSTreeCursor cursor = ts_tree_cursor_new(root);
   bool more = is_error(root) || ts_tree_cursor_goto_first_child(&cursor);
   for (uint32_t i = 0; i < count && more; i++) {
-    TSNode node = ts_tree_cursor_current_node(&cursor);
+    TSNode node = current(&cursor);
     out[i] = (osy_unit){
       .node = node,
       .start = ts_node_start_byte(node),
@@ -57,7 +65,7 @@ uint32_t osy_nodes(TSNode unit, osy_node *out, uint32_t count) {
   uint32_t base = ts_node_start_byte(unit), parent = 0, n = 0;
   bool more = true;
   while (more && n < count) {
-    TSNode node = ts_tree_cursor_current_node(&cursor);
+    TSNode node = current(&cursor);
     out[n] = (osy_node){
       .start = ts_node_start_byte(node) - base,
       .end = ts_node_end_byte(node) - base,
