@@ -35,7 +35,7 @@ var methods = map[string]method{
 	protocol.MethodShutdown:                           mutates((*Server).shutdown),
 	protocol.MethodExit:                               mutates((*Server).exit),
 	protocol.MethodTextDocumentDidOpen:                mutates((*Server).didOpen),
-	protocol.MethodTextDocumentDidChange:              mutates((*Server).didChange),
+	protocol.MethodTextDocumentDidChange:              withNullRanges(mutates((*Server).didChange)),
 	protocol.MethodTextDocumentDidClose:               mutates((*Server).didClose),
 	protocol.MethodWorkspaceDidChangeConfiguration:    mutates((*Server).didChangeConfiguration),
 	protocol.MethodWorkspaceDidChangeWatchedFiles:     mutates((*Server).didChangeWatchedFiles),
@@ -88,9 +88,6 @@ func decode[P any](raw []byte) (*P, error) {
 	if _, ok := any(params).(*none); ok {
 		return params, nil
 	}
-	if _, ok := any(params).(*protocol.DidChangeTextDocumentParams); ok {
-		raw = withoutNullRanges(raw)
-	}
 	if err := protocol.Unmarshal(raw, params); err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the parameters do not have the right shape: %v", err)
 	}
@@ -104,9 +101,13 @@ func decode[P any](raw []byte) (*P, error) {
 // could not stand, as its quotes would be escaped.
 var nullRange = regexp.MustCompile(`"range"\s*:\s*null\s*,|,\s*"range"\s*:\s*null`)
 
-// withoutNullRanges lets a change with the range null be what it means, one of the
-// whole text: the decoder would take it for an insertion at the start.
-func withoutNullRanges(raw []byte) []byte { return nullRange.ReplaceAll(raw, nil) }
+// withNullRanges lets a change with the range null be what it means, one of the whole
+// text: the decoder would take it for an insertion at the start.
+func withNullRanges(m method) method {
+	mutate := m.mutate
+	m.mutate = func(s *Server, raw []byte) (any, error) { return mutate(s, nullRange.ReplaceAll(raw, nil)) }
+	return m
+}
 
 // namesDocument reports whether parameters that are about a document say about
 // which: the decoder takes what is missing for empty.

@@ -72,11 +72,11 @@ func (s *search) follow(b *project.Body, rest string) {
 		}
 	}
 	for _, c := range s.w.CallsOf(b) {
-		below, ok := rest, true
-		if c.path != "" {
-			below, ok = strings.CutPrefix(rest+separator, c.path+separator)
+		prefix := c.path
+		if prefix != "" {
+			prefix += separator
 		}
-		if ok {
+		if below, ok := strings.CutPrefix(rest+separator, prefix); ok {
 			s.calls = append(s.calls, c)
 			s.follow(c.To, strings.TrimSuffix(below, separator))
 			s.calls = s.calls[:len(s.calls)-1]

@@ -152,10 +152,7 @@ func (w *Workspace) CallsOf(b *project.Body) []*Call {
 				continue
 			}
 			for _, segments := range w.around(b, c.Site.Place) {
-				if name := callee.Segment(); name != "" {
-					segments = append(segments, Segment{Kind: Function, Name: name})
-				}
-				key := callKey{callee, encode(segments)}
+				key := callKey{callee, encode(append(segments, segmentsInto(callee)...))}
 				call := by[key]
 				if call == nil {
 					call = &Call{From: b, To: callee, path: key.path}
@@ -168,6 +165,14 @@ func (w *Workspace) CallsOf(b *project.Body) []*Call {
 	}
 	known, _ := w.calls.LoadOrStore(b, calls)
 	return known.([]*Call)
+}
+
+// segmentsInto returns the segment that entering a body adds to a path, if it adds one.
+func segmentsInto(b *project.Body) []Segment {
+	if name := b.Segment(); name != "" {
+		return []Segment{{Kind: Function, Name: name}}
+	}
+	return nil
 }
 
 // callKey is what tells calls of one body apart.

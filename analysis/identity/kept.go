@@ -38,10 +38,7 @@ func (w *Workspace) throughKept(b *project.Body) []Collision {
 	for _, c := range calls {
 		r := running{site: c.Site, callees: c.To, kept: entered(c), dispatched: c.Dispatched, steps: map[stepID]*Step{}}
 		for _, to := range c.To[:min(len(c.To), mostKept)] {
-			call := &Call{From: b, To: to}
-			if name := to.Segment(); name != "" {
-				call.path = encode([]Segment{{Kind: Function, Name: name}})
-			}
+			call := &Call{From: b, To: to, path: encode(segmentsInto(to))}
 			below, _ := w.below(b, []*Call{call}, mostCompared, mostBelowKept)
 			for _, path := range below {
 				r.steps[stepID{path.ID, path.Step.Kind}] = path.Step

@@ -178,16 +178,25 @@ func lambdaHead(lambda syntax.Node) (head Span, parameter string, at Span) {
 			head.End = c.End()
 		}
 	}
-	parameters := lambda.Child("parameters")
-	if parameters.Kind() == "identifier" {
-		return head, identifier(parameters), spanOf(parameters)
-	}
-	for p := range parameters.NamedChildren() {
-		if id := name(p); id != "" {
-			return head, id, spanOf(p.Child("name"))
-		}
+	if names := parametersOf(lambda); len(names) > 0 {
+		return head, identifier(names[0]), spanOf(names[0])
 	}
 	return head, "", Span{}
+}
+
+// parametersOf returns the names of the parameters of a lambda.
+func parametersOf(lambda syntax.Node) []syntax.Node {
+	parameters := lambda.Child("parameters")
+	if parameters.Kind() == "identifier" {
+		return []syntax.Node{parameters}
+	}
+	var names []syntax.Node
+	for p := range parameters.NamedChildren() {
+		if name(p) != "" {
+			names = append(names, p.Child("name"))
+		}
+	}
+	return names
 }
 
 // retryOf reads a policy as far as it is written out: a chain of calls.

@@ -28,26 +28,11 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.addHandedOn(n, s)
 	case "object_creation_expression":
 		r.addFresh(n, s)
-		if t := identifier(n.Child("type")); t != "" {
-			r.addSite(s, Site{
-				Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: t, NameSpan: spanOf(n.Child("type")),
-				Arity: argumentCount(n.Child("arguments")),
-			})
-		}
+		r.addCreation(n, identifier(n.Child("type")), spanOf(n.Child("type")), s)
 	case "implicit_object_creation_expression":
-		if t := created(n); !t.IsZero() {
-			r.addSite(s, Site{
-				Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: identifier(t), NameSpan: Span{n.Start(), n.Start() + len("new")},
-				Arity: argumentCount(n.Child("arguments")),
-			})
-		}
+		r.addCreation(n, identifier(created(n)), Span{n.Start(), n.Start() + len("new")}, s)
 	case "constructor_call":
-		if t := constructed(n, s.typ); t != "" {
-			r.addSite(s, Site{
-				Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: t, NameSpan: spanOf(n),
-				Arity: argumentCount(n.Child("arguments")),
-			})
-		}
+		r.addCreation(n, constructed(n, s.typ), spanOf(n), s)
 	case "await_expression":
 		if s.body.Await == (Span{}) {
 			s.body.Await = spanOf(n)
@@ -66,6 +51,15 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.gotos = append(r.gotos, n)
 	}
 	return s
+}
+
+// addCreation records where a constructor of a type runs, if it is known of which.
+func (r *reader) addCreation(n syntax.Node, typ string, at Span, s scope) {
+	if typ != "" {
+		r.addSite(s, Site{
+			Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: typ, NameSpan: at, Arity: argumentCount(n.Child("arguments")),
+		})
+	}
 }
 
 // created returns the type of a `new(…)` that a local is declared with.

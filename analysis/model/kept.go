@@ -27,7 +27,10 @@ func (r *reader) openKept(lambda syntax.Node, s scope) (scope, bool) {
 	}
 	b := &Body{
 		Kind: Lambda, Name: variable.Name, Short: variable.Name, Type: s.typ, Outer: s.body, Head: spanOf(at),
-		Variable: variable.Scope, KeptIn: r.scopes[r.at[at.Parent().Index()]].place, MaxArity: unlimited, TakesAs: parametersOf(lambda),
+		Variable: variable.Scope, KeptIn: r.scopes[r.at[at.Parent().Index()]].place, MaxArity: unlimited,
+	}
+	for _, parameter := range parametersOf(lambda) {
+		b.TakesAs = append(b.TakesAs, identifier(parameter))
 	}
 	r.kept[b.Short] = append(r.kept[b.Short], b)
 	s = r.open(lambda, s, b)
@@ -103,20 +106,6 @@ func handsOn(n syntax.Node) bool {
 
 func isNameof(call syntax.Node) bool {
 	return call.Kind() == "call_expression" && identifier(call.Child("function")) == "nameof"
-}
-
-func parametersOf(lambda syntax.Node) []string {
-	parameters := lambda.Child("parameters")
-	if parameters.Kind() == "identifier" {
-		return []string{identifier(parameters)}
-	}
-	var names []string
-	for p := range parameters.NamedChildren() {
-		if id := name(p); id != "" {
-			names = append(names, id)
-		}
-	}
-	return names
 }
 
 // variable returns the local that a name means at an offset, as far as the text has
