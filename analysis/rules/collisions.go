@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,9 +59,11 @@ func (p *Pass) reportKept(c identity.Collision) {
 	if len(keep) > 1 {
 		verb = "keep lambdas, which add"
 	}
+	const looked = 200
 	id := ""
-	if paths, _ := p.Index.Paths(c.Kept, 1); len(paths) > 0 {
-		id = " (" + paths[0].ID.Short() + ")"
+	paths, _ := p.Index.Paths(c.Kept, looked)
+	if i := slices.IndexFunc(paths, func(path identity.Path) bool { return passesBy(path, c.Body) }); i >= 0 {
+		id = " (" + paths[i].ID.Short() + ")"
 	}
 	instead := "Give the two labels of their own"
 	if c.OneStep {
@@ -69,6 +72,11 @@ func (p *Pass) reportKept(c identity.Collision) {
 	p.reportCollision(c, fmt.Sprintf("the step %s has one identity%s here and on line %d, as %s %s no name to it: "+
 		"this one reads back what the first recorded and never runs. %s", stepName(c.Kept), id, p.firstLine(c), strings.Join(keep, " and "), verb, instead),
 		p.relatedIn(c.Kept.Body.File, c.Kept.Start(), c.Kept.End(), "the step"))
+}
+
+// passesBy reports whether a path begins in a body, or leads through it.
+func passesBy(path identity.Path, b *project.Body) bool {
+	return path.Root == b || slices.ContainsFunc(path.Calls, func(c *identity.Call) bool { return c.From == b })
 }
 
 // siteSpan is where a finding about a site stands: at the label of a step, at the
