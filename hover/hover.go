@@ -64,7 +64,7 @@ func (p *pointer) atCall() bool {
 		}
 		for i := range b.Sites {
 			site := &b.Sites[i]
-			if !p.on(b.Base, site.NameSpan) {
+			if site.NameSpan == b.Head || !p.on(b.Base, site.NameSpan) {
 				continue
 			}
 			if calls := p.x.CallsAt(b, site.Span.Start); len(calls) > 0 {
@@ -80,7 +80,7 @@ func (p *pointer) atCall() bool {
 // function.
 func (p *pointer) atBody() bool {
 	for _, b := range p.x.File.Bodies {
-		if b.Kind == model.Outside || !p.on(b.Base, b.Head) {
+		if b.Kind == model.Outside || b.Kind == model.Initial && !p.x.Reaches(b) || !p.on(b.Base, b.Head) {
 			continue
 		}
 		if b.Kind.IsRoot() || p.x.Reaches(b) {

@@ -21,7 +21,7 @@ const (
 // Calls of one name are told by sameFunctions.
 func (w *Workspace) throughKept(b *project.Body) []Collision {
 	entered := func(c effects.Call) bool {
-		return slices.ContainsFunc(c.To, func(to *project.Body) bool { return to.Kind == model.Lambda && w.Reaches(to) })
+		return slices.ContainsFunc(c.To, func(to *project.Body) bool { return to.Segment() == "" && w.Reaches(to) })
 	}
 	calls := w.Calls(b)
 	if !slices.ContainsFunc(calls, entered) {

@@ -68,6 +68,9 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 	switch n.Kind() {
 	case "local_function_statement":
 	case "constructor_declaration":
+		if isStatic(n) { // it runs once, whoever makes the first object
+			return s
+		}
 		b.Kind, b.Short = Constructor, "new"
 	case "accessor", "arrow_body":
 		property := n.Parent()
@@ -104,7 +107,11 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 	if s.typ != nil && s.typ.Interface {
 		b.Virtual = true
 	}
-	return r.open(n, s, b)
+	s = r.open(n, s, b)
+	if b.Kind == Constructor && s.typ != nil {
+		r.addChained(n, s)
+	}
+	return s
 }
 
 // openOutside opens what is called outside of all bodies: one body for all calls of

@@ -29,6 +29,9 @@ type Body struct {
 	Takes, TakesAs []string
 	Limits         Limits
 
+	// Inlined says that an Initial is part of each constructor of its type.
+	Inlined bool
+
 	// Virtual says that a type that derives from this one may have another body in
 	// place of this one, Abstract that there is no code here at all.
 	Virtual, Abstract bool
@@ -64,7 +67,7 @@ type Body struct {
 
 // Segment is what a call of the body adds to a path; "" if it adds nothing.
 func (b *Body) Segment() string {
-	if b.Kind == Lambda {
+	if b.Kind == Lambda || b.Inlined {
 		return ""
 	}
 	return b.Name
@@ -89,6 +92,8 @@ const (
 	Constructor
 	Accessor
 	Lambda // kept in a local
+	// Initial is what runs when an object is made and stands in no constructor.
+	Initial
 
 	// Outside is what a component, an attribute, a clock or a field calls where no
 	// other body is around: its sites, and nothing else.
@@ -102,7 +107,7 @@ func (k BodyKind) IsRoot() bool { return k <= Hook }
 func (k BodyKind) String() string {
 	return [...]string{
 		"start block", "enter block", "exit block", "event arm", "clock route", "reminder", "unfinished block", "hook",
-		"function", "method", "constructor", "property", "lambda", "code outside of bodies",
+		"function", "method", "constructor", "property", "lambda", "initializers", "code outside of bodies",
 	}[k]
 }
 

@@ -28,11 +28,11 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.addHandedOn(n, s)
 	case "object_creation_expression":
 		r.addFresh(n, s)
-		r.addCreation(n, identifier(n.Child("type")), spanOf(n.Child("type")), s)
+		r.addCreation(n, Creation, identifier(n.Child("type")), spanOf(n.Child("type")), s)
 	case "implicit_object_creation_expression":
-		r.addCreation(n, identifier(created(n)), Span{n.Start(), n.Start() + len("new")}, s)
+		r.addCreation(n, Creation, identifier(created(n)), Span{n.Start(), n.Start() + len("new")}, s)
 	case "constructor_call":
-		r.addCreation(n, constructed(n, s.typ), spanOf(n), s)
+		r.addCreation(n, Chained, constructed(n, s.typ), spanOf(n), s)
 	case "await_expression":
 		if s.body.Await == (Span{}) {
 			s.body.Await = spanOf(n)
@@ -54,18 +54,22 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 }
 
 // addCreation records where a constructor of a type runs, if it is known of which.
-func (r *reader) addCreation(n syntax.Node, typ string, at Span, s scope) {
+func (r *reader) addCreation(n syntax.Node, kind SiteKind, typ string, at Span, s scope) {
 	if typ != "" {
 		r.addSite(s, Site{
-			Kind: Creation, Span: spanOf(n), Node: n.Index(), Name: typ, NameSpan: at, Arity: argumentCount(n.Child("arguments")),
+			Kind: kind, Span: spanOf(n), Node: n.Index(), Name: typ, NameSpan: at, Arity: argumentCount(n.Child("arguments")),
 		})
 	}
 }
 
-// created returns the type of a `new(…)` that a local is declared with.
+// created returns the type of a `new(…)` that a local, a field or a property is
+// declared with.
 func created(n syntax.Node) syntax.Node {
-	if declarator := n.Parent(); declarator.Kind() == "variable_declarator" {
-		return declarator.Parent().Child("type")
+	switch around := n.Parent(); around.Kind() {
+	case "variable_declarator":
+		return around.Parent().Child("type")
+	case "property_declaration":
+		return around.Child("type")
 	}
 	return syntax.Node{}
 }

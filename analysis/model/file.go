@@ -179,6 +179,7 @@ type Type struct {
 	Members map[string]string
 
 	computed map[string]bool // the properties with code
+	initial  *Body           // what runs when an object is made and stands in no constructor
 }
 
 // Limits maps type parameters to the first type that they are constrained to.

@@ -115,8 +115,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 		s.path = name(n) + "."
 	case "class_declaration", "entity_declaration", "interface_declaration", "struct_declaration",
 		"record_declaration", "enum_declaration", "component_declaration":
-		s.typ = r.declareType(n)
-		s.body, s.workflow = nil, nil
+		s = r.enterType(n, s)
 	case "subscription", "milestone", "start_block", "enter_block", "exit_block", "event_arm", "remind_block",
 		"unfinished_block", "hook_block":
 		r.addSignal(n, kind, s)
@@ -144,6 +143,9 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 	}
 	if s.workflow != nil {
 		r.addSignal(n, kind, s)
+	}
+	if initial := s.initialOf(n); initial != nil {
+		s.body, s.place, s.names = initial, 0, n.End()
 	}
 	if s.body == nil && !r.facts.Broken && (kind == "call_expression" || kind == "object_creation_expression") {
 		s = r.openOutside(s)

@@ -20,12 +20,14 @@ type Site struct {
 type SiteKind uint8
 
 const (
-	Once     SiteKind = iota // Workflow.Once(…)
-	Run                      // Workflow.Run("label", …)
-	Call                     // any other call
-	Creation                 // new T(…)
-	Access                   // of a member that may be a property with code
-	HandedOn                 // a local that keeps a lambda, given to others
+	Once        SiteKind = iota // Workflow.Once(…)
+	Run                         // Workflow.Run("label", …)
+	Call                        // any other call
+	Creation                    // new T(…)
+	Chained                     // of a constructor that another one runs first
+	Initialises                 // of the initialisers of the own type, in a constructor
+	Access                      // of a member that may be a property with code
+	HandedOn                    // a local that keeps a lambda, given to others
 )
 
 // Step is what the arguments of a `Workflow.Once` or `Workflow.Run` say.

@@ -153,6 +153,9 @@ func (f *File) SameCode(g *File) bool {
 	return slices.EqualFunc(f.units, g.units, func(u, v *unit) bool { return u.facts.Code == v.facts.Code })
 }
 
+// initialisers is the name under which those of a type stand among its methods.
+const initialisers = "="
+
 func (f *File) declare(b *Body) {
 	switch {
 	case b.outer != nil:
@@ -162,7 +165,10 @@ func (f *File) declare(b *Body) {
 		b.outer.inner[b.Short] = append(b.outer.inner[b.Short], b)
 	case b.Kind == model.Function:
 		f.functions[b.Name] = append(f.functions[b.Name], b)
-	case b.Kind == model.Method || b.Kind == model.Constructor || b.Kind == model.Accessor:
+	case b.Inlined:
+		name := b.Type.Name + "." + initialisers
+		f.methods[name] = append(f.methods[name], b)
+	case b.Kind == model.Initial || b.Kind == model.Method || b.Kind == model.Constructor || b.Kind == model.Accessor:
 		f.methods[b.Name] = append(f.methods[b.Name], b)
 	}
 }

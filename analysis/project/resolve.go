@@ -29,9 +29,12 @@ type callee struct {
 func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 	call := callee{name: site.Name, arity: site.Arity}
 	switch site.Kind {
-	case model.Creation:
+	case model.Creation, model.Chained:
 		call.name, call.on = "new", typ{text: site.Name, from: b.File}
 		return Targets{Bodies: s.methods(s.declarations(call.on), call)}
+	case model.Initialises:
+		call.name = initialisers
+		return Targets{Bodies: s.methods(s.own(b), call)}
 	case model.Call:
 		if kept := s.kept(b, site); kept != nil {
 			return Targets{Bodies: kept}

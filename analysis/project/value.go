@@ -22,8 +22,11 @@ func (b *Body) Code(index int) Code {
 }
 
 // Contents returns what a body runs: a block, the arms of a handler, or what stands
-// behind an arrow, with it.
+// behind an arrow, with it. It is none for initialisers, which stand in many places.
 func (b *Body) Contents() Code {
+	if b.Kind == model.Initial {
+		return Code{}
+	}
 	c := b.Code(b.Node)
 	if c.Kind() != "arrow_body" {
 		c.Node = c.Child("body")

@@ -46,18 +46,27 @@ func (p *Pass) reportCollision(c identity.Collision, message string, related ...
 	p.ReportAs(severity, c.Body.Base+at.Start, c.Body.Base+at.End, message, related...)
 }
 
-// reportKept adds a finding about a step that two sites run, one of them by calling a
-// lambda that is kept in a local.
+// reportKept adds a finding about a step that two sites run, one of them by way of code
+// that adds no name to a path: a lambda that is kept in a local, or initialisers.
 func (p *Pass) reportKept(c identity.Collision) {
 	var keep []string
+	why := ""
 	for _, site := range []*model.Site{c.First, c.Second} {
-		if call, ok := p.Index.CallAt(c.Body, site); ok && call.To[0].Kind == model.Lambda {
+		call, ok := p.Index.CallAt(c.Body, site)
+		switch {
+		case !ok:
+		case call.To[0].Kind == model.Lambda:
 			keep = append(keep, call.To[0].Name)
+		case call.To[0].Kind == model.Initial && call.To[0].Segment() == "":
+			why = "the initializers of " + call.To[0].Type.Name + " are part of its constructor and add"
 		}
 	}
-	verb := "keeps a lambda, which adds"
-	if len(keep) > 1 {
-		verb = "keep lambdas, which add"
+	switch len(keep) {
+	case 0:
+	case 1:
+		why = keep[0] + " keeps a lambda, which adds"
+	default:
+		why = strings.Join(keep, " and ") + " keep lambdas, which add"
 	}
 	const looked = 200
 	id := ""
@@ -69,8 +78,8 @@ func (p *Pass) reportKept(c identity.Collision) {
 	if c.OneStep {
 		instead = "Loop over what is acted on, or give the two functions of their own"
 	}
-	p.reportCollision(c, fmt.Sprintf("the step %s has one identity%s here and on line %d, as %s %s no name to it: "+
-		"this one reads back what the first recorded and never runs. %s", stepName(c.Kept), id, p.firstLine(c), strings.Join(keep, " and "), verb, instead),
+	p.reportCollision(c, fmt.Sprintf("the step %s has one identity%s here and on line %d, as %s no name to it: "+
+		"this one reads back what the first recorded and never runs. %s", stepName(c.Kept), id, p.firstLine(c), why, instead),
 		p.relatedIn(c.Kept.Body.File, c.Kept.Start(), c.Kept.End(), "the step"))
 }
 

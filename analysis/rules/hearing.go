@@ -61,6 +61,8 @@ func (h *hearing) call(b *project.Body, n syntax.Node, answered bool) heard {
 	}
 	callee, resolved := h.callee(b, site)
 	switch {
+	case callee != nil && callee.Kind == model.Initial:
+		return heard{deaf: len(h.Index.Summary(callee).Operations) == 0}
 	case callee != nil && (!resolved || len(callee.Broken) > 0):
 		return heard{} // the object decides, or who is still typing
 	case !resolved:
