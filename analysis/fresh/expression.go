@@ -127,6 +127,7 @@ func (e *evaluator) creation(n syntax.Node) value {
 		if row && e.state != nil {
 			e.state.store(v, e.spanOf(c))
 		}
+		e.enter(c.Child("name"), v)
 	}
 	if name == "" || e.Snapshot.Declares(e.b.File, name) {
 		return nil

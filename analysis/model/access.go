@@ -2,8 +2,23 @@ package model
 
 import "github.com/osy-lsp/osy-lsp/analysis/syntax"
 
-// Properties with code of their own are entered where they are read or written: a
-// call of the getter has no argument, one of the setter has one.
+// Properties with code of their own are entered where they are read or written. The
+// setter is given the value; an indexer is a property by the name `this`, which is given
+// what stands between the brackets before.
+const indexer = "this"
+
+// isProperty reports whether a member of a type is a property or an indexer.
+func isProperty(n syntax.Node) bool {
+	return n.Kind() == "property_declaration" || n.Kind() == "indexer_declaration"
+}
+
+// propertyName returns the name of a property or an indexer.
+func propertyName(n syntax.Node) string {
+	if n.Kind() == "indexer_declaration" {
+		return indexer
+	}
+	return name(n)
+}
 
 // isComputed reports whether a property has code, or leaves it to the types that
 // derive from its own.
@@ -23,6 +38,12 @@ func isComputed(property syntax.Node, inInterface bool) bool {
 // or a plain name that the type around has a computed property of.
 func (r *reader) addAccess(n syntax.Node, s scope) {
 	parent, field := n.Parent(), n.Field()
+	if parent.Kind() == "member_initializer" && field == "name" {
+		if made := initialized(parent.Parent()); made != nil {
+			r.addSet(s, Site{Kind: Access, Span: spanOf(n), Node: n.Index(), Name: identifier(n), NameSpan: spanOf(n), Receiver: made})
+		}
+		return
+	}
 	if parent.Kind() == "call_expression" && field == "function" || parent.Kind() == "member_access_expression" && field == "name" {
 		return
 	}
@@ -33,6 +54,23 @@ func (r *reader) addAccess(n syntax.Node, s scope) {
 	} else if s.typ == nil || !s.typ.computed[site.Name] || !isValue(parent, field) {
 		return
 	}
+	r.addReadOrWritten(n, site, s)
+}
+
+// addIndexed records where an indexer may be read or written.
+func (r *reader) addIndexed(n syntax.Node, s scope) {
+	site := Site{Kind: Access, Span: spanOf(n), Node: n.Index(), Name: indexer, Receiver: ExprOf(n.Child("object"))}
+	for range n.ChildrenOf("index") {
+		site.Arity++
+	}
+	site.NameSpan = Span{n.Child("object").End(), n.End()}
+	r.addReadOrWritten(n, site, s)
+}
+
+// addReadOrWritten records what is done at the place of a property: one access or
+// two.
+func (r *reader) addReadOrWritten(n syntax.Node, site Site, s scope) {
+	parent, field := n.Parent(), n.Field()
 	reads, writes := true, false
 	switch parent.Kind() {
 	case "assignment_expression":
@@ -46,9 +84,51 @@ func (r *reader) addAccess(n syntax.Node, s scope) {
 	if reads {
 		r.addSite(s, site)
 	}
-	if site.Arity = 1; writes {
-		r.addSite(s, site)
+	if writes {
+		r.addSet(s, site)
 	}
+}
+
+// addSet records that a member is given a value.
+func (r *reader) addSet(s scope, site Site) {
+	site.Arity, site.Sets = site.Arity+1, true
+	r.addSite(s, site)
+}
+
+// addIndexInitializer records where an initialiser writes by an indexer:
+// `new Table { ["a"] = 1 }`.
+func (r *reader) addIndexInitializer(n syntax.Node, s scope) {
+	made, index := initialized(n.Parent()), n.Child("index")
+	if made == nil {
+		return
+	}
+	site := Site{Kind: Access, Span: spanOf(index), Node: n.Index(), Name: indexer, NameSpan: spanOf(index), Receiver: made}
+	for c := range index.NamedChildren() {
+		if !c.IsExtra() {
+			site.Arity++
+		}
+	}
+	r.addSet(s, site)
+}
+
+// initialized returns the object whose members an initialiser sets; nil if it is not
+// known which.
+func initialized(initializer syntax.Node) *Expr {
+	switch made := initializer.Parent(); made.Kind() {
+	case "object_creation_expression":
+		return ExprOf(made)
+	case "implicit_object_creation_expression":
+		if typ := typeText(created(made)); typ != "" {
+			return &Expr{Kind: New, Name: typ}
+		}
+	case "with_expression":
+		return ExprOf(made.Child("value"))
+	case "member_initializer": // `Child = { Name = "a" }` sets members of the child
+		if of := made.Parent().Parent(); of.Kind() == "object_creation_expression" {
+			return &Expr{Kind: Member, Name: name(made), Of: ExprOf(of)}
+		}
+	}
+	return nil
 }
 
 // isValue reports whether a name is an expression at its place, and not the name of

@@ -77,10 +77,13 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 		if n.Kind() == "accessor" {
 			property = property.Parent()
 		}
-		if property.Kind() != "property_declaration" || s.typ == nil || !s.typ.computed[name(property)] {
+		if !isProperty(property) || s.typ == nil || !s.typ.computed[propertyName(property)] {
 			return s
 		}
-		b.Kind, b.Short, b.Head = Accessor, name(property), spanOf(property.Child("name"))
+		b.Kind, b.Short, b.Head = Accessor, propertyName(property), spanOf(property.Child("name"))
+		if b.Short == indexer {
+			b.Head = headOf(n, n.Child("name"))
+		}
 		b.Result = typeText(property.Child("type"))
 		b.Virtual, b.Abstract = isVirtual(property), n.Kind() == "accessor" && n.Child("body").IsZero()
 	default:
@@ -97,8 +100,8 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 	}
 	b.Parameters, b.Limits = typeParameters(n)
 	b.MinArity, b.MaxArity, b.Takes, b.TakesAs = arity(n.Child("parameters"))
-	if b.Kind == Accessor && n.Kind() == "accessor" && n.Child("name").Kind() != "get" {
-		b.MinArity, b.MaxArity = 1, 1
+	if b.Kind == Accessor {
+		b.takeValues(n)
 	}
 	if b.Kind == Method || b.Kind == Function {
 		b.Result, b.Virtual, b.Abstract = typeText(n.Child("type")), isVirtual(n), n.Child("body").IsZero()
@@ -112,6 +115,24 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 		r.addChained(n, s)
 	}
 	return s
+}
+
+// takeValues declares what an accessor is given: what stands between the brackets of
+// an indexer, and the value that is set.
+func (b *Body) takeValues(n syntax.Node) {
+	property := n.Parent()
+	if n.Kind() == "accessor" {
+		property = property.Parent()
+	}
+	b.MinArity, b.MaxArity, b.Takes, b.TakesAs = arity(property)
+	if n.Kind() == "accessor" && n.Child("name").Kind() != "get" {
+		b.Sets = true
+		b.MinArity, b.MaxArity = b.MinArity+1, b.MaxArity+1
+		b.Takes, b.TakesAs = append(b.Takes, typeText(property.Child("type"))), append(b.TakesAs, "value")
+	}
+	for i, name := range b.TakesAs {
+		b.Locals = append(b.Locals, Local{Name: name, Type: b.Takes[i], Scope: spanOf(n)})
+	}
 }
 
 // openOutside opens what is called outside of all bodies: one body for all calls of

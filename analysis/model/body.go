@@ -29,6 +29,9 @@ type Body struct {
 	Takes, TakesAs []string
 	Limits         Limits
 
+	// Sets says that an Accessor takes a value, as its last parameter.
+	Sets bool
+
 	// Inlined says that an Initial is part of each constructor of its type.
 	Inlined bool
 

@@ -23,6 +23,10 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 	case "member_access_expression":
 		r.addAccess(n, s)
 		r.addFresh(n, s)
+	case "element_access_expression":
+		r.addIndexed(n, s)
+	case "index_initializer":
+		r.addIndexInitializer(n, s)
 	case "identifier":
 		r.addAccess(n, s)
 		r.addHandedOn(n, s)

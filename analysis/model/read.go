@@ -165,11 +165,12 @@ func (r *reader) declareType(n syntax.Node) *Type {
 		}
 	}
 	for m := range n.Child("body").NamedChildren() {
-		if m.Kind() == "property_declaration" && isComputed(m, t.Interface) {
+		if isProperty(m) && isComputed(m, t.Interface) {
 			if t.computed == nil {
 				t.computed = map[string]bool{}
 			}
-			t.computed[name(m)] = true
+			t.computed[propertyName(m)] = true
+			t.Members[propertyName(m)] = typeText(m.Child("type"))
 		}
 	}
 	for base := range n.Child("bases").NamedChildren() {

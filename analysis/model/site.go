@@ -12,6 +12,7 @@ type Site struct {
 	NameSpan Span
 	Receiver *Expr // nil for an unqualified call
 	Arity    int
+	Sets     bool // of an Access: the member is given a value, which counts as the last argument
 
 	Step *Step // of a Once or Run
 }

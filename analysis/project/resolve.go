@@ -55,17 +55,25 @@ func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 	}
 	var found []*Body
 	if site.Kind == model.Access {
-		found = slices.DeleteFunc(s.methods(on, call), func(f *Body) bool { return f.Kind != model.Accessor })
+		found = s.methods(on, call)
 	} else {
 		found = s.find(b, site.Receiver, call, site.Span.Start)
 	}
-	if !slices.ContainsFunc(found, func(f *Body) bool { return f.Virtual }) {
-		return Targets{Bodies: found}
+	switch {
+	case !slices.ContainsFunc(found, func(f *Body) bool { return f.Virtual }):
+		return Targets{Bodies: accessors(site, found)}
+	case site.Receiver != nil && (site.Receiver.Kind == model.Base || site.Receiver.Kind == model.New):
+		return Targets{Bodies: accessors(site, slices.DeleteFunc(found, func(f *Body) bool { return f.Abstract }))}
 	}
-	if site.Receiver != nil && (site.Receiver.Kind == model.Base || site.Receiver.Kind == model.New) {
-		return Targets{Bodies: slices.DeleteFunc(found, func(f *Body) bool { return f.Abstract })}
+	return Targets{Bodies: accessors(site, s.implementations(b, site, on, found, call)), Dispatched: true}
+}
+
+// accessors leaves out what an access of a property does not enter.
+func accessors(site *model.Site, found []*Body) []*Body {
+	if site.Kind != model.Access {
+		return found
 	}
-	return Targets{Bodies: s.implementations(b, site, on, found, call), Dispatched: true}
+	return slices.DeleteFunc(found, func(f *Body) bool { return f.Kind != model.Accessor || f.Sets != site.Sets })
 }
 
 // isComputed reports whether a member that is read or written may be a property with

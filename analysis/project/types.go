@@ -302,7 +302,11 @@ func (s *Snapshot) writtenType(b *Body, e *model.Expr, offset, depth int) typ {
 		if arguments := typeArguments(of.text); len(arguments) == 2 {
 			return typ{text: arguments[1], from: of.from}
 		}
-		return of.element()
+		if element := of.element(); element.text != "" {
+			return element
+		}
+		t, _ := s.member(of, "this") // an indexer
+		return t
 	case model.Invoked:
 		return s.typeOfCall(b, e, offset, depth)
 	}
