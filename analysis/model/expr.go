@@ -9,6 +9,7 @@ import (
 // Expr is the shape of an expression as far as its type may follow from it.
 type Expr struct {
 	Kind  ExprKind
+	Node  int32    // index in the unit, of an Invoked
 	Name  string   // of a Named, Member or Invoked; the type of a New or Typed
 	Of    *Expr    // of a Member, an Item and an Invoked with a receiver
 	Arity int      // of an Invoked
@@ -30,7 +31,7 @@ const (
 	Base                    // base
 	Member                  // order.Shop
 	New                     // new Gateway { … }
-	Typed                   // (Gateway)x, x as Gateway
+	Typed                   // (Gateway)x, x as Gateway, 3
 	Invoked                 // Find(…), shop.Find(…), App.Setting<Gateway>()
 	Item                    // orders[0]
 )
@@ -76,7 +77,7 @@ func ExprOf(n syntax.Node) *Expr {
 			if function.Kind() == "member_access_expression" {
 				callee = function.Child("name")
 			}
-			*e = Expr{Kind: Invoked, Name: identifier(callee), Arity: argumentCount(n.Child("arguments")), Types: typeArguments(callee)}
+			*e = Expr{Kind: Invoked, Node: int32(n.Index()), Name: identifier(callee), Arity: argumentCount(n.Child("arguments")), Types: typeArguments(callee)}
 			if body := selected(e.Name, n.Child("arguments")); !body.IsZero() {
 				e.Result, e.At = ExprOf(body), body.Start()
 			}
@@ -89,6 +90,9 @@ func ExprOf(n syntax.Node) *Expr {
 			if n.Child("operator").Kind() == "??" {
 				n = n.Child("left")
 				continue
+			}
+			if typ := typeOfOperation(n); typ != "" {
+				*e = Expr{Kind: Typed, Name: typ}
 			}
 		case "conditional_expression": // both arms have one type, unless one is null
 			arm := n.Child("consequence")
@@ -107,10 +111,61 @@ func ExprOf(n syntax.Node) *Expr {
 			*e = Expr{Kind: New, Name: typeText(n.Child("type"))}
 		case "cast_expression", "as_expression":
 			*e = Expr{Kind: Typed, Name: typeText(n.Child("type"))}
+		default:
+			if typ := typeOfLiteral(n); typ != "" {
+				*e = Expr{Kind: Typed, Name: typ}
+			}
 		}
 		break
 	}
 	return first
+}
+
+func typeOfLiteral(n syntax.Node) string {
+	switch n.Kind() {
+	case "string_literal", "verbatim_string_literal", "raw_string_literal", "interpolated_string":
+		return "string"
+	case "integer_literal":
+		if strings.ContainsAny(n.Text(), "lLuU") {
+			return "long"
+		}
+		return "int"
+	case "real_literal":
+		switch text := n.Text(); text[len(text)-1] {
+		case 'm', 'M':
+			return "decimal"
+		case 'f', 'F':
+			return "float"
+		}
+		return "double"
+	case "boolean_literal":
+		return "bool"
+	case "character_literal":
+		return "char"
+	}
+	return ""
+}
+
+// typeOfOperation returns the type of what an operator makes of two values, where it
+// is the same for all values.
+func typeOfOperation(n syntax.Node) string {
+	switch n.Child("operator").Kind() {
+	case "==", "!=", "<", ">", "<=", ">=", "&&", "||":
+		return "bool"
+	}
+	for range longestChain {
+		if n.Kind() != "binary_expression" || n.Child("operator").Kind() != "+" {
+			break
+		}
+		if typeOfLiteral(n.Child("right")) == "string" {
+			return "string"
+		}
+		n = n.Child("left")
+	}
+	if typeOfLiteral(n) == "string" {
+		return "string"
+	}
+	return ""
 }
 
 // selected returns the expression that the lambda of a Select or SelectMany returns.

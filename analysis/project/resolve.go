@@ -20,18 +20,20 @@ type Targets struct {
 type callee struct {
 	name  string
 	arity int
-	on    typ // the type of the receiver
+	on    typ        // the type of the receiver
+	node  int        // index in the unit, of the call
+	depth int        // of what is looked at to find it
+	but   [][]string // the types that the overloads take which it does not mean
 }
 
 // Callees returns the bodies that a call may enter: those of the right name with
-// parameters for so many arguments. Which of several overloads of one arity is
-// meant only the types of the arguments would tell; all of them are returned.
+// parameters for its arguments, several where it is not known which overload they mean.
 func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
-	call := callee{name: site.Name, arity: site.Arity}
+	call := callee{name: site.Name, arity: site.Arity, node: site.Node}
 	switch site.Kind {
 	case model.Creation, model.Chained:
 		call.name, call.on = "new", typ{text: site.Name, from: b.File}
-		return Targets{Bodies: s.methods(s.declarations(call.on), call)}
+		return Targets{Bodies: s.chosen(b, call, s.methods(s.declarations(call.on), call))}
 	case model.Initialises:
 		call.name = initialisers
 		return Targets{Bodies: s.methods(s.own(b), call)}
@@ -57,7 +59,13 @@ func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 	if site.Kind == model.Access {
 		found = s.methods(on, call)
 	} else {
-		found = s.find(b, site.Receiver, call, site.Span.Start)
+		all := s.named(b, site.Receiver, call, site.Span.Start)
+		found = s.chosen(b, call, all)
+		for _, f := range all {
+			if !takesLike(found, f.Takes) {
+				call.but = append(call.but, f.Takes)
+			}
+		}
 	}
 	switch {
 	case !slices.ContainsFunc(found, func(f *Body) bool { return f.Virtual }):
@@ -89,6 +97,12 @@ func (s *Snapshot) isComputed(b *Body, site *model.Site) bool {
 
 // find returns the declarations that a call means.
 func (s *Snapshot) find(b *Body, receiver *model.Expr, call callee, offset int) []*Body {
+	return s.chosen(b, call, s.named(b, receiver, call, offset))
+}
+
+// named returns the declarations of the name of a call with parameters for its
+// arguments.
+func (s *Snapshot) named(b *Body, receiver *model.Expr, call callee, offset int) []*Body {
 	if receiver != nil {
 		if call.on.text != "" {
 			return s.methods(s.declarations(call.on), call)
@@ -204,7 +218,9 @@ func (s *Snapshot) implementation(class *Type, call callee) []*Body {
 	var defaults []*Body
 	parts := s.declarations(typ{text: class.Name, from: class.File})
 	for t := range s.lineage(parts) {
-		found := slices.DeleteFunc(taking(call.arity, t.File.methods[t.Name+"."+call.name]), func(b *Body) bool { return b.Abstract })
+		found := slices.DeleteFunc(taking(call.arity, t.File.methods[t.Name+"."+call.name]), func(b *Body) bool {
+			return b.Abstract || slices.ContainsFunc(call.but, func(takes []string) bool { return slices.Equal(takes, b.Takes) })
+		})
 		switch {
 		case len(found) == 0:
 		case !t.Interface:

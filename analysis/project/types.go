@@ -361,7 +361,7 @@ func (s *Snapshot) typeOfLocal(b *Body, l model.Local, depth int) typ {
 // givenType returns the type of a parameter of a lambda, as the function says that
 // it is given to: of `Action<Gateway>` the first parameter is a Gateway.
 func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
-	call := callee{name: g.Call.Name, arity: g.Call.Arity}
+	call := callee{name: g.Call.Name, arity: g.Call.Arity, node: int(g.Call.Node), depth: depth + 1}
 	if g.Call.Of != nil {
 		call.on = s.typeOf(b, g.Call.Of, offset, depth+1)
 	}
@@ -373,8 +373,9 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 		if f.Type != nil {
 			takes = s.inside(&Type{f.Type, f.File}, call.on, takes.text)
 		}
-		if text := substitute(takes.text, f.Parameters, g.Call.Types); text != takes.text {
-			takes = typ{text: text, from: b.File}
+		types, from := s.typeArgumentsOf(b, f, call, g.Call.Types, false)
+		if text := substitute(takes.text, f.Parameters, types); text != takes.text {
+			takes = typ{text: text, from: from}
 		}
 		switch arguments := typeArguments(takes.text); baseName(takes.text) {
 		case "Action", "Func", "Predicate":
@@ -389,7 +390,7 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 // typeOfCall returns what a call returns. A call that nothing in view declares
 // returns its only type argument, as `App.Setting<Gateway>()` does; a decision.
 func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
-	call := callee{name: e.Name, arity: e.Arity}
+	call := callee{name: e.Name, arity: e.Arity, node: int(e.Node), depth: depth + 1}
 	on := itself(b)
 	if e.Of != nil {
 		call.on = s.typeOf(b, e.Of, offset, depth+1)
@@ -412,8 +413,9 @@ func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
 	}
 	if found := s.find(b, e.Of, call, offset); len(found) > 0 {
 		f := found[0]
-		if result := substitute(f.Result, f.Parameters, e.Types); result != f.Result {
-			return typ{text: result, from: b.File}
+		types, from := s.typeArgumentsOf(b, f, call, e.Types, true)
+		if result := substitute(f.Result, f.Parameters, types); result != f.Result {
+			return typ{text: result, from: from}
 		}
 		if f.Type == nil {
 			return typ{text: f.Result, from: f.File}
