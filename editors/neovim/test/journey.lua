@@ -31,12 +31,17 @@ function M.contains(text, part)
   end
 end
 
---- Opens a file of the project, and waits for the server.
-function M.open(name)
-  vim.cmd.edit(name)
-  return M.wait('the server for ' .. name, function()
+--- Waits for the server of the file that is shown.
+function M.server()
+  return M.wait('the server for ' .. vim.api.nvim_buf_get_name(0), function()
     return require('osy.client').all(vim.api.nvim_get_current_buf())[1]
   end)
+end
+
+--- Opens a file of the project, and waits for its server.
+function M.open(name)
+  vim.cmd.edit(name)
+  return M.server()
 end
 
 --- Puts the cursor on the first letter of a text.

@@ -22,6 +22,7 @@ local function try(path, says, advises)
   vim.cmd.edit('model/Orders.osy')
   vim.wait(200)
   j.equal(j.messages, {}, 'messages after the first one, with ' .. path)
+  j.equal(vim.fn.execute('messages'), '', 'messages of Neovim itself, with ' .. path)
 end
 
 local executable, data = tonumber('755', 8), tonumber('644', 8)

@@ -11,6 +11,7 @@ j.equal(captures[#captures].capture, 'label', 'what the label of a step is')
 
 -- The server adds what only it knows.
 j.wait('the mark of what is durable', function()
+  vim.cmd('redraw') -- 0.10 marks what it draws
   for _, token in ipairs(vim.inspect_pos().semantic_tokens) do
     if token.opts.hl_group == '@lsp.mod.durable.osy' then
       return true

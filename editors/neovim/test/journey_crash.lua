@@ -13,9 +13,7 @@ j.contains(message, ':OsyRestart')
 vim.cmd('OsyRestart')
 for _, name in ipairs({ 'Checkout.osy', 'Orders.osy' }) do
   vim.cmd.buffer(name)
-  j.wait('the new server for ' .. name, function()
-    return require('osy.client').all(vim.api.nvim_get_current_buf())[1]
-  end)
+  j.server()
 end
 assert(j.process() ~= pid, 'it is the old process')
 vim.cmd.buffer('Checkout.osy')

@@ -1,8 +1,10 @@
--- Somebody hovers a step, breaks the workflow, sees it and lets it be fixed.
+-- Somebody opens a file from the shell, hovers a step, breaks the workflow, sees it and
+-- lets it be fixed.
 
 local j = require('journey')
 
-local client = j.open('model/Checkout.osy')
+j.equal(vim.fn.expand('%:t'), 'Checkout.osy', 'the file that is shown')
+local client = j.server()
 j.equal(vim.bo.filetype, 'osy', 'the filetype')
 j.equal(client.config.root_dir, vim.fn.getcwd(), 'the directory that the server reads')
 

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -135,6 +136,9 @@ func run(t *testing.T, nvim, before, journey string) {
 	args = append(args,
 		"--cmd", "lua package.path = package.path .. ';"+filepath.Dir(script)+"/?.lua'",
 		"--cmd", "autocmd VimEnter * ++once lua vim.schedule(function() require('journey').run("+quote(script)+") end)")
+	if journey == "journey_edit.lua" {
+		args = append(args, "model/Checkout.osy") // as from a shell
+	}
 	command := exec.CommandContext(ctx, nvim, args...)
 	command.Dir = project
 	command.Env = append(os.Environ(), "HOME="+home)
@@ -164,4 +168,41 @@ func TestHelp(t *testing.T) {
 			t.Errorf("doc/osy.txt has no entry for :%s", match[1])
 		}
 	}
+}
+
+// TestSameLines holds the other pages that tell what to write into init.lua to the
+// README, whose lines the journeys run.
+func TestSameLines(t *testing.T) {
+	readme := codeLines(t, "README.md", "```lua\n", "```")
+	for _, other := range [][]string{
+		codeLines(t, "docs/editors.md", "```lua\n", "```"),
+		codeLines(t, "editors/neovim/doc/osy.txt", ": >lua\n", "\n<"),
+	} {
+		for _, line := range other {
+			if !slices.Contains(readme, line) {
+				t.Errorf("not among the lines of the README: %s", line)
+			}
+		}
+	}
+}
+
+// codeLines are the lines between the first two marks of a page, without comments.
+func codeLines(t *testing.T, page, begin, end string) []string {
+	text, err := os.ReadFile(filepath.Join(root, page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, code, _ := strings.Cut(string(text), begin)
+	code, _, _ = strings.Cut(code, end)
+	var lines []string
+	for line := range strings.Lines(code) {
+		line, _, _ = strings.Cut(line, " -- ")
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		t.Fatalf("%s shows no code", page)
+	}
+	return lines
 }
