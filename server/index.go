@@ -37,6 +37,7 @@ type index struct {
 	// changed are the files that changed since the walk began: what it read of them
 	// may be old. It belongs to the loop.
 	changed map[string]bool
+	gone    map[string]bool // what was deleted since, files and directories
 }
 
 // startIndex brings everything in line with what is on disk, except for files that
@@ -57,6 +58,7 @@ func (s *Server) startIndex() {
 		settingsFiles: map[string]*settingsFile{},
 		seen:          map[string]bool{},
 		changed:       map[string]bool{},
+		gone:          map[string]bool{},
 	}
 	for name := range s.files {
 		x.skip[name] = true
@@ -158,6 +160,8 @@ func (s *Server) read(x *index, p *progress) (done int) {
 						case s.index != x || x.changed[d.name]:
 						case d.facts == nil:
 							s.forget(d.name)
+						case isBelow(d.name, x.gone):
+							s.reload(d.name)
 						default:
 							s.load(d.name, d.facts)
 						}

@@ -133,7 +133,8 @@ func registrationsFor(c client) []protocol.Registration {
 		list = append(list, protocol.Registration{ID: "settings", Method: protocol.MethodWorkspaceDidChangeConfiguration, RegisterOptions: protocol.LSPAny(`{"section":"` + section + `"}`)})
 	}
 	if c.registersWatchers {
-		watchers := `{"watchers":[{"globPattern":"**/*` + disk.Extension + `"},{"globPattern":"**/` + settings.FileName + `"}]}`
+		// The last one is for directories that come (1) and go (4), of whose files some editors do not tell.
+		watchers := `{"watchers":[{"globPattern":"**/*` + disk.Extension + `"},{"globPattern":"**/` + settings.FileName + `"},{"globPattern":"**/*","kind":5}]}`
 		list = append(list, protocol.Registration{ID: "files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: protocol.LSPAny(watchers)})
 	}
 	return list

@@ -46,32 +46,6 @@ func (s *Server) didChangeWorkspaceFolders(params *protocol.DidChangeWorkspaceFo
 	return nil, nil
 }
 
-// mostReloads is up to how many files that changed on disk are read at once. More
-// of them, as after a checkout, are a matter for the index.
-const mostReloads = 20
-
-func (s *Server) didChangeWatchedFiles(params *protocol.DidChangeWatchedFilesParams) (any, error) {
-	s.elsewhere = true
-	for _, change := range params.Changes {
-		name := nameOf(change.URI)
-		_, open := s.files[name]
-		switch {
-		case open: // what is in the editor counts
-		case change.Type == protocol.FileChangeTypeDeleted:
-			s.forget(name)
-			s.forgetBelow(name)
-		case len(params.Changes) > mostReloads && !isSettings(name):
-			s.loaded[name] = false
-		default:
-			s.reload(name)
-		}
-	}
-	if len(params.Changes) > mostReloads {
-		s.startIndex()
-	}
-	return nil, nil
-}
-
 // reload takes over what a file is on disk. It is not open.
 func (s *Server) reload(name string) {
 	s.changed(name)
@@ -112,16 +86,6 @@ func (s *Server) forget(name string) {
 	s.engine.Remove(name)
 }
 
-// forgetBelow takes out what was in a directory that is gone: not every editor
-// tells of each file in it.
-func (s *Server) forgetBelow(dir string) {
-	for name := range s.loaded {
-		if strings.HasPrefix(name, dir+"/") {
-			s.forget(name)
-		}
-	}
-}
-
 // rearranged notes that of any file something else may have to be shown.
 func (s *Server) rearranged() {
 	s.stale, s.elsewhere = true, true
@@ -143,10 +107,15 @@ func (s *Server) belongs(name string) bool {
 		if isSettings(name) && strings.HasPrefix(folder+"/", path.Dir(name)+"/") {
 			return true
 		}
-		rest, below := strings.CutPrefix(name, folder+"/")
-		hidden := strings.Contains("/"+path.Dir(rest), "/.") && path.Dir(rest) != "."
-		return below && !hidden && (isSettings(name) || path.Ext(name) == disk.Extension && !s.scopes.Excludes(name))
+		return walks(folder, path.Dir(name)) && (isSettings(name) || path.Ext(name) == disk.Extension && !s.scopes.Excludes(name))
 	})
+}
+
+// walks reports whether a directory is a folder or below it, and none of those
+// between is hidden.
+func walks(folder, dir string) bool {
+	rest, below := strings.CutPrefix(dir+"/", folder+"/")
+	return below && !strings.HasPrefix(rest, ".") && !strings.Contains(rest, "/.")
 }
 
 // setSettings takes over a workspace file, or that there is none if m is nil.

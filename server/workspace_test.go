@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -44,6 +45,13 @@ func (f folder) write(name, text string) {
 func (f folder) remove(name string) {
 	f.t.Helper()
 	if err := os.RemoveAll(filepath.Join(f.dir, name)); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func (f folder) move(from, to string) {
+	f.t.Helper()
+	if err := os.Rename(filepath.Join(f.dir, from), filepath.Join(f.dir, to)); err != nil {
 		f.t.Fatal(err)
 	}
 }
@@ -149,6 +157,70 @@ func TestDirectoryIsDeleted(t *testing.T) {
 	s.watched(protocol.FileChangeTypeDeleted, f.uri("model"))
 	s.wants(f.uri("model/a.osy"), 0)
 	s.wants(f.uri("model/b.osy"), 0)
+}
+
+// Not every editor tells of each file in a directory that comes, moves or changes.
+func TestDirectoryComes(t *testing.T) {
+	f := newFolder(t, map[string]string{"a.osy": "bad", "osy-lsp.toml": "exclude = [\"out\"]"})
+	s := open(t, protocol.ClientCapabilities{}, f)
+	s.wants(f.uri("a.osy"), 0, 0)
+
+	f.write("new/deep/b.osy", "bad")
+	f.write("new/c.osy", "\nbad")
+	s.watched(protocol.FileChangeTypeCreated, f.uri("new"))
+	s.wants(f.uri("new/c.osy"), 0, 1)
+	s.wants(f.uri("new/deep/b.osy"), 0, 0)
+
+	f.move("new", "moved")
+	s.watched(protocol.FileChangeTypeDeleted, f.uri("new"))
+	s.watched(protocol.FileChangeTypeCreated, f.uri("moved"))
+	s.wants(f.uri("new/c.osy"), 0)
+	s.wants(f.uri("new/deep/b.osy"), 0)
+	s.wants(f.uri("moved/c.osy"), 0, 1)
+	s.wants(f.uri("moved/deep/b.osy"), 0, 0)
+
+	f.write("moved/c.osy", "bad")
+	f.remove("moved/deep")
+	s.watched(protocol.FileChangeTypeChanged, f.uri("moved"))
+	s.wants(f.uri("moved/c.osy"), 0, 0)
+	s.wants(f.uri("moved/deep/b.osy"), 0)
+
+	f.write("moved/osy-lsp.toml", `severity.bad-wrd = "off"`)
+	f.move("moved", "again")
+	s.watched(protocol.FileChangeTypeDeleted, f.uri("moved"))
+	s.watched(protocol.FileChangeTypeCreated, f.uri("again"))
+	s.wants(f.uri("moved/c.osy"), 0)
+	s.wants(f.uri("again/c.osy"), 0, 0)
+	s.wants(f.uri("again/osy-lsp.toml"), 0, 0)
+	f.remove("again")
+	s.watched(protocol.FileChangeTypeDeleted, f.uri("again"))
+	s.wants(f.uri("again/c.osy"), 0)
+	s.wants(f.uri("again/osy-lsp.toml"), 0)
+
+	f.write("out/x.osy", "bad")
+	f.write(".hidden/x.osy", "bad")
+	s.watched(protocol.FileChangeTypeCreated, f.uri("out"), f.uri(".hidden"), f.uri("nowhere"))
+	s.NoDiagnostics(100 * time.Millisecond)
+}
+
+// A directory with more in it than is read at once.
+func TestLargeDirectoryComes(t *testing.T) {
+	f := newFolder(t, map[string]string{"a.osy": "bad"})
+	s := open(t, protocol.ClientCapabilities{}, f)
+	s.wants(f.uri("a.osy"), 0, 0)
+	const n = 100
+	for i := range n {
+		f.write(fmt.Sprintf("new/%03d.osy", i), "bad")
+	}
+	s.watched(protocol.FileChangeTypeCreated, f.uri("new"))
+	for i := range n {
+		s.wants(f.uri(fmt.Sprintf("new/%03d.osy", i)), 0, 0)
+	}
+	f.remove("new")
+	s.watched(protocol.FileChangeTypeDeleted, f.uri("new"))
+	for i := range n {
+		s.wants(f.uri(fmt.Sprintf("new/%03d.osy", i)), 0)
+	}
 }
 
 // After a checkout everything may be different.
