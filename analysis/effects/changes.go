@@ -82,5 +82,5 @@ func (n Names) setsRow(b *project.Body, a model.Assigned) bool {
 // object: what is done to it is part of making it.
 func (n Names) isNew(b *project.Body, e *model.Expr, offset int) bool {
 	l, ok := b.Local(e.Name, offset)
-	return ok && e.Kind == model.Named && l.From != nil && l.From.Kind == model.New
+	return ok && e.Kind == model.Named && l.From != nil && l.Part == 0 && l.From.Kind == model.New
 }

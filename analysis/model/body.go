@@ -180,14 +180,17 @@ type Local struct {
 	Name  string
 	Type  string // as typeText writes it; "" when the declaration does not say
 	From  *Expr  // what the type follows from otherwise: `var x = …`
+	Part  int    // it is one of so many parts of that, counted from 1; 0 if it is the whole
 	Each  bool   // it is an element of From: `foreach (var x in …)`, `….Where(x => …)`
-	Given *Given // of a parameter of a lambda without a type
+	Given *Given // of a parameter of a lambda without a type, and of `out var x`
 	Scope Span   // from the declaration to the end of its scope
 }
 
 // Given says for which parameter of a call a lambda is the argument, and which of
-// the lambda's own parameters is meant. Both count from 0.
+// the lambda's own parameters is meant. Both count from 0. It may be no lambda but an
+// `out` argument itself.
 type Given struct {
 	Call                *Expr
 	Argument, Parameter int
+	Out                 bool
 }

@@ -267,10 +267,43 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("collection")), true)
 	case "from_clause":
 		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("source")), true)
-	case "parameter", "declaration_expression", "declaration_pattern", "property_pattern", "catch_clause",
+	case "declaration_expression":
+		l := Local{Name: name(n), Type: typeText(n.Child("type")), Scope: Span{n.Start(), s.names}}
+		switch around := n.Parent(); {
+		case l.Type != "" || l.Name == "":
+		case around.Kind() == "argument":
+			if call := callOf(n); !call.IsZero() {
+				l.Given = givenTo(call, around)
+				l.Given.Out = true
+			}
+		case around.Kind() == "tuple_element":
+			l.Part = 1
+			for p := range around.Parent().NamedChildren() {
+				if p == around {
+					break
+				}
+				if p.Kind() == around.Kind() {
+					l.Part++
+				}
+			}
+			l.From, l.Each = takenApart(around.Parent())
+		}
+		if l.Name != "" {
+			s.body.Locals = append(s.body.Locals, l)
+		}
+	case "parameter", "declaration_pattern", "property_pattern", "catch_clause",
 		"join_clause", "let_clause", "query_continuation":
 		declare(n.Child("name"), typeText(n.Child("type")), nil, false)
-	case "implicit_type_deconstruction", "var_pattern":
+	case "implicit_type_deconstruction":
+		from, each := takenApart(n)
+		part := 0
+		for id := range n.ChildrenOf("name") {
+			declare(id, "", from, each)
+			if part++; id.Kind() == "identifier" && !id.IsMissing() {
+				s.body.Locals[len(s.body.Locals)-1].Part = part
+			}
+		}
+	case "var_pattern":
 		for id := range n.ChildrenOf("name") {
 			declare(id, "", nil, false)
 		}
@@ -301,20 +334,39 @@ func (r *reader) declareParameter(n, id, lambda syntax.Node, index int, s scope)
 		if function := call.Child("function"); index == 0 && function.Kind() == "member_access_expression" {
 			l.From, l.Each = ExprOf(function.Child("object")), true
 		}
-		l.Given = &Given{Call: ExprOf(call), Parameter: index}
-		for a := range call.Child("arguments").NamedChildren() {
-			if a == lambda.Parent() {
-				break
-			}
-			if a.Kind() == "argument" {
-				l.Given.Argument++
-			}
-		}
+		l.Given = givenTo(call, lambda.Parent())
+		l.Given.Parameter = index
 	}
 	s.body.Locals = append(s.body.Locals, l)
 }
 
-// callOf returns the call that a lambda is an argument of, without a name.
+// givenTo says which argument of a call one is.
+func givenTo(call, argument syntax.Node) *Given {
+	g := &Given{Call: ExprOf(call)}
+	for a := range call.Child("arguments").NamedChildren() {
+		if a == argument {
+			break
+		}
+		if a.Kind() == "argument" {
+			g.Argument++
+		}
+	}
+	return g
+}
+
+// takenApart returns what names in parentheses are the parts of, or of whose elements.
+func takenApart(names syntax.Node) (from *Expr, each bool) {
+	switch around := names.Parent(); {
+	case around.Kind() == "foreach_statement" && names.Field() == "name":
+		return ExprOf(around.Child("collection")), true
+	case around.Kind() == "assignment_expression" && names.Field() == "left":
+		return ExprOf(around.Child("right")), false
+	}
+	return nil, false
+}
+
+// callOf returns the call that a lambda, or what `out` declares, is an argument of,
+// without a name.
 func callOf(lambda syntax.Node) syntax.Node {
 	argument := lambda.Parent()
 	if argument.Kind() != "argument" || !argument.Child("name").IsZero() {

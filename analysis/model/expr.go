@@ -9,7 +9,7 @@ import (
 // Expr is the shape of an expression as far as its type may follow from it.
 type Expr struct {
 	Kind  ExprKind
-	Node  int32    // index in the unit, of an Invoked
+	Node  int32    // index in the unit, of an Invoked or a Tuple
 	Name  string   // of a Named, Member or Invoked; the type of a New or Typed
 	Of    *Expr    // of a Member, an Item and an Invoked with a receiver
 	Arity int      // of an Invoked
@@ -34,6 +34,7 @@ const (
 	Typed                   // (Gateway)x, x as Gateway, 3
 	Invoked                 // Find(…), shop.Find(…), App.Setting<Gateway>()
 	Item                    // orders[0]
+	Tuple                   // (order, 3)
 )
 
 // IsName reports whether an expression is one plain name, or one of the platform with
@@ -103,6 +104,8 @@ func ExprOf(n syntax.Node) *Expr {
 			continue
 		case "identifier", "generic_name":
 			*e = Expr{Kind: Named, Name: identifier(n)}
+		case "tuple_expression":
+			*e = Expr{Kind: Tuple, Node: int32(n.Index())}
 		case "this_expression":
 			*e = Expr{Kind: This}
 		case "base_expression":
@@ -193,7 +196,8 @@ func typeArguments(callee syntax.Node) []string {
 }
 
 // typeText returns a type as it is written, without namespaces, blanks and `?`:
-// "List<Order>", "Order[]". It is "" for `var` and where no type is written.
+// "List<Order>", "Order[]", "(Order row,int)". It is "" for `var` and where no type is
+// written.
 func typeText(n syntax.Node) string {
 	for n.Kind() == "nullable_type" {
 		n = n.Child("type")
@@ -207,6 +211,14 @@ func typeText(n syntax.Node) string {
 		return typeText(n.Child("type")) + "[]"
 	case "generic_name":
 		return identifier(n) + "<" + strings.Join(typeArguments(n), ",") + ">"
+	case "tuple_type":
+		var parts []string
+		for part := range n.NamedChildren() {
+			if part.Kind() == "tuple_type_element" {
+				parts = append(parts, strings.TrimSuffix(typeText(part.Child("type"))+" "+name(part), " "))
+			}
+		}
+		return "(" + strings.Join(parts, ",") + ")"
 	}
 	return ""
 }

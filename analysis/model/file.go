@@ -178,6 +178,9 @@ type Type struct {
 	// Members maps fields and properties to their types, which may be "".
 	Members map[string]string
 
+	// Positional are the members of a record that its head declares.
+	Positional []string
+
 	computed map[string]bool // the properties with code
 	initial  *Body           // what runs when an object is made and stands in no constructor
 }

@@ -83,7 +83,7 @@ func (r *reader) holds(b *Body, name string, offset int) bool {
 		if slices.ContainsFunc(r.kept[name], func(b *Body) bool { return b.Variable == l.Scope }) {
 			return true
 		}
-		if l.Each || l.From == nil || l.From.Kind != Named {
+		if l.Each || l.Part > 0 || l.From == nil || l.From.Kind != Named {
 			break
 		}
 		name, offset = l.From.Name, l.Scope.Start-1

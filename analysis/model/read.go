@@ -162,6 +162,7 @@ func (r *reader) declareType(n syntax.Node) *Type {
 	for p := range n.Child("parameters").NamedChildren() { // of a record
 		if p.Kind() == "parameter" {
 			t.Members[name(p)] = typeText(p.Child("type"))
+			t.Positional = append(t.Positional, name(p))
 		}
 	}
 	for m := range n.Child("body").NamedChildren() {

@@ -47,6 +47,7 @@ func signaturesOf(u *model.Facts) signatures {
 		add(h, qualify, strconv.FormatBool(t.Interface), t.Word)
 		addAll(h, t.Bases)
 		addAll(h, t.Parameters)
+		addAll(h, t.Positional)
 		for _, name := range sortedKeys(t.Members) {
 			add(h, name, t.Members[name])
 		}

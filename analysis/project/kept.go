@@ -40,7 +40,7 @@ func (s *Snapshot) heldBy(b *Body, name string, site *model.Site, offset, depth 
 	switch {
 	case lambdas != nil:
 		return reaching(b, name, site, lambdas)
-	case from == nil || local.Each:
+	case from == nil || local.Each || local.Part > 0:
 		return nil
 	case from.Kind == model.Named:
 		if _, isLocal := b.local(from.Name, before); isLocal {

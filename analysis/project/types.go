@@ -33,9 +33,9 @@ func typeArguments(text string) []string {
 	depth, start := 0, 0
 	for i := range len(inner) {
 		switch inner[i] {
-		case '<':
+		case '<', '(':
 			depth++
-		case '>':
+		case '>', ')':
 			depth--
 		case ',':
 			if depth == 0 {
@@ -54,7 +54,7 @@ func substitute(text string, parameters, arguments []string) string {
 	}
 	var b strings.Builder
 	for text != "" {
-		end := strings.IndexAny(text, "<>,[")
+		end := strings.IndexAny(text, "<>,[() ")
 		word, rest := text, ""
 		if end >= 0 {
 			word, rest = text[:end], text[end:]
@@ -106,7 +106,7 @@ func (t typ) element() typ {
 // declarations returns the declarations of a type: several of a partial one.
 func (s *Snapshot) declarations(t typ) []*Type {
 	name := baseName(t.text)
-	if t.text == "" || name == "" || strings.HasSuffix(t.text, "]") {
+	if t.text == "" || name == "" || t.isTuple() || strings.HasSuffix(t.text, "]") {
 		return nil
 	}
 	var all []*Type
@@ -148,6 +148,9 @@ func (s *Snapshot) own(b *Body) []*Type {
 
 // member returns the type of a field or property of a type.
 func (s *Snapshot) member(of typ, name string) (typ, bool) {
+	if of.isTuple() {
+		return of.partNamed(name)
+	}
 	if strings.HasPrefix(of.text, "KeyValuePair<") {
 		if arguments := typeArguments(of.text); len(arguments) == 2 {
 			switch name {
@@ -309,6 +312,8 @@ func (s *Snapshot) writtenType(b *Body, e *model.Expr, offset, depth int) typ {
 		return t
 	case model.Invoked:
 		return s.typeOfCall(b, e, offset, depth)
+	case model.Tuple:
+		return s.typeOfTuple(b, e, depth)
 	}
 	return typ{}
 }
@@ -344,11 +349,11 @@ func (s *Snapshot) typeOfLocal(b *Body, l model.Local, depth int) typ {
 	case l.Type != "":
 		return typ{text: l.Type, from: b.File}
 	case l.Each:
-		if t := s.typeOf(b, l.From, before, depth+1).element(); t.text != "" {
+		if t := s.part(s.typeOf(b, l.From, before, depth+1).element(), l.Part); t.text != "" {
 			return t
 		}
 	case l.From != nil:
-		t := s.typeOf(b, l.From, before, depth+1)
+		t := s.part(s.typeOf(b, l.From, before, depth+1), l.Part)
 		t.named = false
 		return t
 	}
@@ -359,11 +364,17 @@ func (s *Snapshot) typeOfLocal(b *Body, l model.Local, depth int) typ {
 }
 
 // givenType returns the type of a parameter of a lambda, as the function says that
-// it is given to: of `Action<Gateway>` the first parameter is a Gateway.
+// it is given to: of `Action<Gateway>` the first parameter is a Gateway. That of an
+// `out` argument is the type of the parameter.
 func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 	call := callee{name: g.Call.Name, arity: g.Call.Arity, node: int(g.Call.Node), depth: depth + 1}
 	if g.Call.Of != nil {
 		call.on = s.typeOf(b, g.Call.Of, offset, depth+1)
+	}
+	if g.Out && call.name == "TryGetValue" {
+		if value, ok := s.member(call.on.element(), "Value"); ok {
+			return value
+		}
 	}
 	for _, f := range s.find(b, g.Call.Of, call, offset) {
 		if g.Argument >= len(f.Takes) {
@@ -376,6 +387,9 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 		types, from := s.typeArgumentsOf(b, f, call, g.Call.Types, false)
 		if text := substitute(takes.text, f.Parameters, types); text != takes.text {
 			takes = typ{text: text, from: from}
+		}
+		if g.Out {
+			return takes
 		}
 		switch arguments := typeArguments(takes.text); baseName(takes.text) {
 		case "Action", "Func", "Predicate":
