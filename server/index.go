@@ -179,7 +179,7 @@ func (s *Server) read(x *index, p *progress) (done int) {
 
 // readFacts reads what a text declares, nil if that cannot be done.
 func (s *Server) readFacts(p *syntax.Parser, text string) (facts *model.File) {
-	_ = s.protect("analysis", func() error { facts = model.Read(p.Parse(text), nil); return nil })
+	_ = s.protect("analysis", func() error { facts = model.ReadClosed(p, text); return nil })
 	return facts
 }
 

@@ -90,7 +90,7 @@ func (g *Graph) linkBody(b *project.Body) *linkedBody {
 				direct.Step = Yes
 				if site.Step.Retry != nil {
 					direct.Retries = Yes
-					retry.Of(names.Snapshot, b, site.Step) // for the names that it follows
+					retry.Ask(names.Snapshot, b, site.Step)
 				}
 				continue
 			}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
@@ -201,7 +202,7 @@ func parametersOf(lambda syntax.Node) []syntax.Node {
 
 // retryOf reads a policy as far as it is written out: a chain of calls.
 func retryOf(value syntax.Node) *Retry {
-	retry := &Retry{Span: spanOf(value)}
+	retry := &Retry{Span: spanOf(value), Plain: true}
 	for range longestChain {
 		if value.Kind() != "call_expression" {
 			break
@@ -210,10 +211,13 @@ func retryOf(value syntax.Node) *Retry {
 		call := PolicyCall{Name: name(function)}
 		for a := range value.Child("arguments").NamedChildren() {
 			call.Arguments = append(call.Arguments, a.Text())
+			kind := a.Child("value").Kind()
+			retry.Plain = retry.Plain && (kind == "call_expression" || strings.HasSuffix(kind, "_literal"))
 		}
 		retry.Calls = append(retry.Calls, call)
 		value = function.Child("object")
 	}
+	retry.Plain = retry.Plain && value.Text() == "Backoff"
 	slices.Reverse(retry.Calls)
 	return retry
 }

@@ -47,6 +47,14 @@ func Read(doc *syntax.Document, previous *File) *File {
 	return f
 }
 
+// ReadClosed returns the facts of a text that nobody edits. Its trees are forgotten:
+// they are made again when somebody looks at them.
+func ReadClosed(p *syntax.Parser, text string) *File {
+	doc := p.Parse(text)
+	defer doc.Forget()
+	return Read(doc, nil)
+}
+
 // Facts is what one unit declares. Every Span below it counts bytes from the start
 // of the unit.
 type Facts struct {

@@ -83,6 +83,10 @@ type Retry struct {
 	// Calls are those of the policy in the order they are written. They are empty
 	// when the policy is not written out in place.
 	Calls []PolicyCall
+
+	// Plain says that no part of the policy is a name that stands for something else:
+	// it is a chain of calls that begins with `Backoff`, each with a literal or a call.
+	Plain bool
 }
 
 // PolicyCall is one link of a policy: `Exponential(TimeSpan.FromSeconds(2))`.

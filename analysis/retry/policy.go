@@ -58,6 +58,16 @@ func Of(s *project.Snapshot, b *project.Body, step *model.Step) Policy {
 	return nil
 }
 
+// Ask looks up the names that Of would follow, and leaves the code alone where the
+// policy is written out in place.
+func Ask(s *project.Snapshot, b *project.Body, step *model.Step) {
+	if step.Retry.Plain {
+		s.Declares(b.File, "Backoff")
+	} else {
+		Of(s, b, step)
+	}
+}
+
 func linkOf(s *project.Snapshot, b *project.Body, call project.Code) Link {
 	l := Link{Name: call.Child("function").Child("name").Text()}
 	for a := range call.Child("arguments").NamedChildren() {

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"strings"
 	"unsafe"
 
 	sitter "github.com/smacker/go-tree-sitter"
@@ -124,9 +125,9 @@ func newDocument(m *Mapper, tree *sitter.Tree, before *Document, contents []uint
 	same := func(i, j int) bool {
 		c, u := &children[i], old[j].Unit
 		return uintptr(unsafe.Pointer(c.content)) == contents[j] &&
-			uint16(c.kind) == u.nodes[0].kind &&
-			uint32(c.size) == u.nodes[0].size &&
-			(c.content != nil || uint16(c.flags) == u.nodes[0].flags) &&
+			uint16(c.kind) == u.root.kind &&
+			uint32(c.size) == u.root.size &&
+			(c.content != nil || uint16(c.flags) == u.root.flags) &&
 			m.text[c.start:c.end] == u.text
 	}
 	head := 0
@@ -153,6 +154,9 @@ func newDocument(m *Mapper, tree *sitter.Tree, before *Document, contents []uint
 		if found && same(i, j) {
 			d.Units[i].Unit = old[j].Unit
 			continue
+		}
+		if before != nil {
+			text = strings.Clone(text) // the unit outlives the version, and must not keep all of it alive
 		}
 		u := newUnit(c, text)
 		if found && old[j].Unit.equal(u) {

@@ -60,7 +60,7 @@ workflow Flow {
 func dump(d *Document) string {
 	var b strings.Builder
 	for _, u := range d.Units {
-		fmt.Fprintf(&b, "%d %q %v %v\n", u.Base, u.text, u.nodes, u.errors)
+		fmt.Fprintf(&b, "%d %q %v %v\n", u.Base, u.text, u.nodes(), u.errors)
 	}
 	return b.String()
 }

@@ -41,12 +41,13 @@ func SyntaxErrors(d *Document) []SyntaxError {
 // findErrors returns the errors of a unit, counted from its start. It marks the
 // rules that stand for errors the way the parser marks its own.
 func findErrors(u *Unit) []SyntaxError {
-	for i := range u.nodes {
-		missing := osy().isMissing(u.nodes[i].kind)
+	nodes := u.nodes()
+	for i := range nodes {
+		missing := osy().isMissing(nodes[i].kind)
 		if missing {
-			u.nodes[i].flags |= flagMissing
+			nodes[i].flags |= flagMissing
 		}
-		if missing || osy().isUnexpected(u.nodes[i].kind) {
+		if missing || osy().isUnexpected(nodes[i].kind) {
 			for n := u.Node(i); !n.IsZero() && !n.HasError(); n = n.Parent() {
 				n.record().flags |= flagHasError
 			}
@@ -57,8 +58,8 @@ func findErrors(u *Unit) []SyntaxError {
 	}
 
 	// A statement is whatever stands directly between the braces of something.
-	braces := make([]bool, len(u.nodes))
-	for _, r := range u.nodes {
+	braces := make([]bool, len(nodes))
+	for _, r := range nodes {
 		if osy().kind(r.kind) == "{" {
 			braces[r.parent] = true
 		}

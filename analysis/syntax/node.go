@@ -109,8 +109,12 @@ func (n Node) NamedChildren() iter.Seq[Node] {
 
 func (n Node) childrenWhere(keep func(Node) bool) iter.Seq[Node] {
 	return func(yield func(Node) bool) {
-		end := n.index + n.record().size
-		for i := n.index + 1; i < end; i += n.unit.nodes[i].size {
+		if n.IsZero() {
+			return
+		}
+		nodes := n.unit.nodes()
+		end := n.index + nodes[n.index].size
+		for i := n.index + 1; i < end; i += nodes[i].size {
 			if c := (Node{n.unit, i}); keep(c) && !yield(c) {
 				return
 			}
@@ -181,5 +185,8 @@ func (n Node) record() *record {
 	if n.IsZero() {
 		return &noRecord
 	}
-	return &n.unit.nodes[n.index]
+	if n.index == 0 {
+		return &n.unit.root
+	}
+	return &n.unit.nodes()[n.index]
 }

@@ -13,7 +13,8 @@ import (
 
 // Parser parses one text at a time; each goroutine that parses has its own.
 type Parser struct {
-	sitter *sitter.Parser
+	sitter  *sitter.Parser
+	patient bool // it gives up no text
 }
 
 // open counts the parsers and trees that are not closed. Their memory belongs
@@ -61,7 +62,9 @@ func (p *Parser) Parse(text string) *Document {
 // The context is never one that can be cancelled: the library would return the
 // tree of another text at the next call.
 func (p *Parser) parse(old *sitter.Tree, text string) (tree *sitter.Tree, readable bool) {
-	p.sitter.SetOperationLimit(int((patience + time.Duration(len(text))*patiencePerByte).Microseconds()))
+	if !p.patient {
+		p.sitter.SetOperationLimit(int((patience + time.Duration(len(text))*patiencePerByte).Microseconds()))
+	}
 	tree, err := p.sitter.ParseCtx(context.Background(), old, unsafe.Slice(unsafe.StringData(text), len(text)))
 	readable = true
 	if errors.Is(err, sitter.ErrOperationLimit) {

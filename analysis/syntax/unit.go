@@ -2,7 +2,7 @@ package syntax
 
 import (
 	"slices"
-	"strings"
+	"sync/atomic"
 )
 
 // Unit is one top-level child of a file as a compact tree. A unit is a value of
@@ -11,9 +11,16 @@ import (
 // a unit can be kept by its pointer. Two units of the same text may be one.
 type Unit struct {
 	text   string
-	nodes  []record
+	root   record // a copy of the first node
 	errors []SyntaxError
+
+	// tree is nil while it is forgotten; then source makes it again.
+	tree   atomic.Pointer[tree]
+	source *source
 }
+
+// tree has the nodes of a unit in preorder.
+type tree struct{ nodes []record }
 
 // Text returns the text of the unit.
 func (u *Unit) Text() string { return u.text }
@@ -23,7 +30,7 @@ func (u *Unit) Root() Node { return Node{u, 0} }
 
 // Len returns the number of nodes; their indices run from 0, the root, in the
 // order of the text, a parent before its children.
-func (u *Unit) Len() int { return len(u.nodes) }
+func (u *Unit) Len() int { return int(u.root.size) }
 
 // Node returns the node of an index.
 func (u *Unit) Node(index int) Node { return Node{u, uint32(index)} }
@@ -47,14 +54,24 @@ func (u *Unit) NodeAt(offset int) Node {
 	}
 }
 
-// newUnit converts a child of the root. The text is copied: a unit outlives the
-// version of the file it was made from, and must not keep all of it alive.
+// newUnit converts a child of the root.
 func newUnit(c *child, text string) *Unit {
-	u := &Unit{text: strings.Clone(text), nodes: recordsOf(c)}
+	u := &Unit{text: text}
+	t := &tree{recordsOf(c)}
+	u.root = t.nodes[0]
+	u.tree.Store(t)
 	u.errors = findErrors(u)
 	return u
 }
 
+// nodes returns the nodes of the unit, which are made again if they are forgotten.
+func (u *Unit) nodes() []record {
+	if t := u.tree.Load(); t != nil {
+		return t.nodes
+	}
+	return u.source.restore(u)
+}
+
 func (u *Unit) equal(v *Unit) bool {
-	return u.text == v.text && slices.Equal(u.nodes, v.nodes)
+	return u.text == v.text && slices.Equal(u.nodes(), v.nodes())
 }

@@ -22,7 +22,7 @@ func (r *reader) read() map[string]*model.File {
 		for i, ok := next(); ok; i, ok = next() {
 			text, err := disk.Read(filepath.FromSlash(r.files[i]))
 			if problems[i] = err; err == nil {
-				read[i] = model.Read(parser.Parse(text), nil)
+				read[i] = model.ReadClosed(parser, text)
 			}
 		}
 	})

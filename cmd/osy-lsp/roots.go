@@ -120,7 +120,7 @@ func (r *reader) connected(in string, roots []string) []string {
 			if err != nil {
 				return
 			}
-			for _, u := range model.Read(parser.Parse(text), nil).Units {
+			for _, u := range model.ReadClosed(parser, text).Units {
 				if u.Manifest != nil {
 					all = append(all, project{slashed.Dir(name), u.Manifest})
 				}
