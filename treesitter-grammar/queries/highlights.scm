@@ -1,7 +1,8 @@
 ; Colours of Osy#, in the capture names of nvim-treesitter.
 ;
 ; A later pattern wins over an earlier one on the same node, in Neovim, Helix
-; and the tree-sitter CLI alike, so each section goes from general to special.
+; from 25.07 on and the tree-sitter CLI alike, so each section goes from general
+; to special.
 ; There are no private captures (`@_name`): the CLI lets them win like any
 ; other, so the node a predicate looks at gets the colour it has anyway.
 ; Predicates are `#eq?` and `#any-of?`, which all three know. Neovim's own are
