@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 	"go.uber.org/zap"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
@@ -25,6 +26,9 @@ func foldersOf(params *protocol.InitializeParams) []string {
 		list = []protocol.WorkspaceFolder{{URI: *params.RootURI}}
 	}
 	var folders []string
+	if root, _ := params.RootPath.Get(); len(list) == 0 && filepath.IsAbs(root) {
+		folders = append(folders, nameOf(uri.File(root))) // as clients did before there were URIs
+	}
 	for _, f := range list {
 		if f.URI.IsFile() {
 			folders = append(folders, nameOf(f.URI))

@@ -268,6 +268,27 @@ func TestFolders(t *testing.T) {
 	s.wants(shop.uri("a.osy"), 0)
 }
 
+// Older clients name the workspace by its path alone.
+func TestRootPath(t *testing.T) {
+	f := newFolder(t, map[string]string{"a.osy": "bad"})
+	for name, params := range map[string]*protocol.InitializeParams{
+		"path": {RootPath: protocol.NewNullable(f.dir)},
+		"null": {RootPath: protocol.NewNullable(f.dir + "/"), WorkspaceFoldersInitializeParams: protocol.WorkspaceFoldersInitializeParams{
+			WorkspaceFolders: protocol.NewNullable([]protocol.WorkspaceFolder{}),
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := start(t, newEcho())
+			s.InitializeWith(params)
+			s.wants(f.uri("a.osy"), 0, 0)
+		})
+	}
+	s := start(t, newEcho())
+	s.InitializeWith(&protocol.InitializeParams{})
+	s.Open("untitled:1", 1, "bad")
+	s.wants("untitled:1", 1, 0)
+}
+
 // holding returns what an editor that shows progress can do, and a function that
 // lets the first index begin: the server waits until its progress is accepted.
 func holding(s *session) (caps protocol.ClientCapabilities, release func()) {
