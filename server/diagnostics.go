@@ -195,6 +195,9 @@ func (p *publisher) update(v *view, name string) {
 			return err
 		}
 		now.list = raw
+		if sent && old.uri != now.uri && len(old.found) > 0 {
+			p.send(&protocol.PublishDiagnosticsParams{URI: old.uri})
+		}
 		p.remember(name, now)
 		// An editor may take findings of an older version for outdated.
 		upToDate := old.version == now.version || len(now.found) == 0
@@ -213,7 +216,7 @@ func (p *publisher) update(v *view, name string) {
 // nothing has to be written to compare them. A place in another file may have
 // moved to another line all the same.
 func (a published) sameAs(b published) bool {
-	return a.opening == b.opening && a.version == b.version && a.mapper == b.mapper && len(a.found) == len(b.found) &&
+	return a.uri == b.uri && a.opening == b.opening && a.version == b.version && a.mapper == b.mapper && len(a.found) == len(b.found) &&
 		(len(a.found) == 0 || &a.found[0] == &b.found[0]) &&
 		!slices.ContainsFunc(a.found, func(f findings.Finding) bool { return len(f.Related) > 0 })
 }

@@ -88,7 +88,11 @@ func decode[P any](raw []byte) (*P, error) {
 	if _, ok := any(params).(*none); ok {
 		return params, nil
 	}
-	if err := protocol.Unmarshal(raw, params); err != nil {
+	err := protocol.Unmarshal(raw, params)
+	if err != nil {
+		err = protocol.Unmarshal(withSingleSlashes(raw), params)
+	}
+	if err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the parameters do not have the right shape: %v", err)
 	}
 	if !namesDocument(params) {

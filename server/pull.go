@@ -22,12 +22,20 @@ func (v *view) diagnostic(ctx context.Context, params *protocol.DocumentDiagnost
 	return &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: full}, nil
 }
 
+// workspaceDiagnosticParams are those of the protocol, as far as they matter.
+type workspaceDiagnosticParams struct {
+	PreviousResultIDs []struct {
+		URI   spelled `json:"uri"`
+		Value string  `json:"value"`
+	} `json:"previousResultIds"`
+}
+
 // workspaceDiagnostic answers an editor that asks for those of all files. What it
 // has and what is no more is replaced by nothing.
-func (v *view) workspaceDiagnostic(ctx context.Context, params *protocol.WorkspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
-	previous := map[string]string{}
-	for _, p := range params.PreviousResultIds {
-		previous[nameOf(p.URI)] = p.Value
+func (v *view) workspaceDiagnostic(ctx context.Context, params *workspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
+	previous := map[spelled]string{}
+	for _, p := range params.PreviousResultIDs {
+		previous[p.URI] = p.Value
 	}
 	report := &protocol.WorkspaceDiagnosticReport{Items: []protocol.WorkspaceDocumentDiagnosticReport{}}
 	for _, name := range v.files() {
@@ -38,8 +46,9 @@ func (v *view) workspaceDiagnostic(ctx context.Context, params *protocol.Workspa
 		if err != nil {
 			return nil, err
 		}
-		id, known := previous[name]
-		delete(previous, name)
+		u := v.uriOf(name)
+		id, known := previous[spelled(u)]
+		delete(previous, spelled(u))
 		if !known && len(full.Items) == 0 {
 			continue
 		}
@@ -50,18 +59,18 @@ func (v *view) workspaceDiagnostic(ctx context.Context, params *protocol.Workspa
 		if known && id == *full.ResultID {
 			report.Items = append(report.Items, &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
 				UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{Kind: "unchanged", ResultID: id},
-				URI:                               v.uriOf(name), Version: version,
+				URI:                               u, Version: version,
 			})
 			continue
 		}
 		report.Items = append(report.Items, &protocol.WorkspaceFullDocumentDiagnosticReport{
-			FullDocumentDiagnosticReport: full, URI: v.uriOf(name), Version: version,
+			FullDocumentDiagnosticReport: full, URI: u, Version: version,
 		})
 	}
-	for _, p := range params.PreviousResultIds {
-		if _, gone := previous[nameOf(p.URI)]; gone {
+	for _, p := range params.PreviousResultIDs {
+		if _, gone := previous[p.URI]; gone {
 			report.Items = append(report.Items, &protocol.WorkspaceFullDocumentDiagnosticReport{
-				FullDocumentDiagnosticReport: protocol.FullDocumentDiagnosticReport{Kind: "full", Items: []protocol.Diagnostic{}}, URI: p.URI,
+				FullDocumentDiagnosticReport: protocol.FullDocumentDiagnosticReport{Kind: "full", Items: []protocol.Diagnostic{}}, URI: p.URI.uri(),
 			})
 		}
 	}

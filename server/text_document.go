@@ -45,15 +45,25 @@ func (f *file) close() {
 	}
 }
 
-func (s *Server) didOpen(params *protocol.DidOpenTextDocumentParams) (any, error) {
+// didOpenParams are those of the protocol, as far as they matter, with the URI by
+// which the editor will know the document.
+type didOpenParams struct {
+	TextDocument struct {
+		URI     spelled `json:"uri"`
+		Version int32   `json:"version"`
+		Text    string  `json:"text"`
+	} `json:"textDocument"`
+}
+
+func (s *Server) didOpen(params *didOpenParams) (any, error) {
 	doc := params.TextDocument
-	name := nameOf(doc.URI)
+	name := nameOf(doc.URI.uri())
 	if old, ok := s.files[name]; ok {
 		old.close() // the editor's word counts, also when it forgot to close
 	}
 	s.openings++
 	s.arrangement++
-	f := &file{uri: doc.URI, opening: s.openings, version: doc.Version}
+	f := &file{uri: doc.URI.uri(), opening: s.openings, version: doc.Version}
 	s.files[name] = f
 	s.changed(name)
 	delete(s.loaded, name)

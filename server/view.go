@@ -3,8 +3,6 @@ package server
 import (
 	"context"
 	"maps"
-	"path"
-	"path/filepath"
 	"slices"
 
 	"go.lsp.dev/uri"
@@ -39,7 +37,7 @@ func isClosed(c <-chan struct{}) bool {
 
 // openFile is a document of a view as the editor knows it.
 type openFile struct {
-	uri uri.URI
+	uri uri.URI // as the editor spells it
 
 	// opening tells the times a document was opened from each other: the editor
 	// has forgotten what was published for an earlier time.
@@ -134,23 +132,4 @@ func (v *view) files() []string {
 func (v *view) shows(name string) bool {
 	_, open := v.open[name]
 	return open || v.scopes.Editor().Scope != settings.OpenFiles && v.mapper(name) != nil
-}
-
-// nameOf returns how the analysis calls a document: by its path if it has one.
-func nameOf(u uri.URI) string {
-	if !u.IsFile() {
-		return string(u)
-	}
-	return path.Clean(filepath.ToSlash(u.FsPath()))
-}
-
-// uriOf returns how the editor calls a file.
-func (v *view) uriOf(name string) uri.URI {
-	if f, ok := v.open[name]; ok {
-		return f.uri
-	}
-	if native := filepath.FromSlash(name); filepath.IsAbs(native) {
-		return uri.File(native)
-	}
-	return uri.URI(name)
 }
