@@ -146,7 +146,7 @@ const (
 	Loop                        // what is run once for each pass
 	ArmOf                       // one of several parts of which one execution runs one
 	StepLambda                  // what a step runs
-	Repeated                    // a lambda that an operator over a sequence may run many times
+	Repeated                    // a lambda, or a clause of a query, that may run for each element of a sequence
 	Catch                       // a clause of a `try`; equal Choices tell which
 )
 

@@ -37,6 +37,9 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.addCreation(n, Creation, identifier(created(n)), Span{n.Start(), n.Start() + len("new")}, s)
 	case "constructor_call":
 		r.addCreation(n, Chained, constructed(n, s.typ), spanOf(n), s)
+	case "query_expression":
+		r.repeated[n.Index()] = len(s.body.Sites)
+		r.addSite(s, Site{Kind: Query, Span: spanOf(n), Node: n.Index(), Name: "the query", NameSpan: Span{n.Start(), n.Start() + len("from")}})
 	case "await_expression":
 		if s.body.Await == (Span{}) {
 			s.body.Await = spanOf(n)
@@ -167,6 +170,14 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 		if kind == "switch_label" {
 			s.place = s.body.Places[s.place].Parent
 		}
+	case "query_expression":
+		if site, ok := r.repeated[parent.Index()]; ok && n != firstOf(parent) && n.IsNamed() && !n.IsExtra() {
+			s = r.openPlace(s, Place{Kind: Repeated, Span: spanOf(n), Site: site})
+		}
+	case "join_clause":
+		if field == "source" { // it is read once
+			s.place = s.body.Places[s.place].Parent
+		}
 	}
 	switch kind {
 	case "while_statement", "do_statement":
@@ -265,8 +276,10 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 		declare(n.Child("name"), typ, from, false)
 	case "foreach_statement":
 		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("collection")), true)
-	case "from_clause":
+	case "from_clause", "join_clause":
 		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("source")), true)
+	case "let_clause":
+		declare(n.Child("name"), "", ExprOf(n.Child("value")), false)
 	case "declaration_expression":
 		l := Local{Name: name(n), Type: typeText(n.Child("type")), Scope: Span{n.Start(), s.names}}
 		switch around := n.Parent(); {
@@ -291,8 +304,7 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 		if l.Name != "" {
 			s.body.Locals = append(s.body.Locals, l)
 		}
-	case "parameter", "declaration_pattern", "property_pattern", "catch_clause",
-		"join_clause", "let_clause", "query_continuation":
+	case "parameter", "declaration_pattern", "property_pattern", "catch_clause", "query_continuation":
 		declare(n.Child("name"), typeText(n.Child("type")), nil, false)
 	case "implicit_type_deconstruction":
 		from, each := takenApart(n)

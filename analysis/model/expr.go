@@ -102,6 +102,18 @@ func ExprOf(n syntax.Node) *Expr {
 			}
 			n = arm
 			continue
+		case "query_expression": // as `xs.Select(x => …)`
+			from, value := firstOf(n), syntax.Node{}
+			for c := range n.NamedChildren() {
+				if c.Kind() == "select_clause" {
+					value = c.Child("value")
+				}
+			}
+			if from.Kind() == "from_clause" && !value.IsZero() {
+				*e = Expr{Kind: Invoked, Name: "Select", Arity: 1, Of: &Expr{}, Result: ExprOf(value), At: value.Start()}
+				n, e = from.Child("source"), e.Of
+				continue
+			}
 		case "identifier", "generic_name":
 			*e = Expr{Kind: Named, Name: identifier(n)}
 		case "tuple_expression":
@@ -169,6 +181,16 @@ func typeOfOperation(n syntax.Node) string {
 		return "string"
 	}
 	return ""
+}
+
+// firstOf returns the first child of a node that is no token.
+func firstOf(n syntax.Node) syntax.Node {
+	for c := range n.NamedChildren() {
+		if !c.IsExtra() {
+			return c
+		}
+	}
+	return syntax.Node{}
 }
 
 // selected returns the expression that the lambda of a Select or SelectMany returns.

@@ -29,6 +29,7 @@ const (
 	Initialises                 // of the initialisers of the own type, in a constructor
 	Access                      // of a member that may be a property with code
 	HandedOn                    // a local that keeps a lambda, given to others
+	Query                       // from x in xs select …, which runs its clauses for each row
 )
 
 // Step is what the arguments of a `Workflow.Once` or `Workflow.Run` say.

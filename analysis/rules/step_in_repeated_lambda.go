@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
@@ -14,15 +13,14 @@ import (
 // A step in a lambda that may run many times: a lambda adds nothing to an identity.
 var stepInRepeatedLambda = Rule{Code: "workflow-step-in-repeated-lambda", Severity: findings.Warning, Check: func(p *Pass) {
 	for _, b := range p.Index.File.Bodies {
-		repeats := slices.ContainsFunc(b.Places, func(at model.Place) bool { return at.Kind == model.Repeated })
-		if !repeats || p.Index.Rooted(b) == effects.No {
+		if p.Index.Rooted(b) == effects.No {
 			continue
 		}
 		for _, s := range p.Index.StepsOf(b) {
 			p.repeatedStep(b, s.Site, s, nil)
 		}
 		for _, c := range p.Index.Calls(b) {
-			if c.Dispatched || len(c.To) != 1 || p.repeatedBy(b, c.Site) == nil {
+			if !p.surelyReaches(c) || p.repeatedBy(b, c.Site) == nil {
 				continue
 			}
 			if step, way := p.stepBelow(c.To[0]); step != nil {
@@ -32,48 +30,30 @@ var stepInRepeatedLambda = Rule{Code: "workflow-step-in-repeated-lambda", Severi
 	}
 }}
 
-// repeatedBy returns the operator that may run a site of a body many times, and each
-// time afresh: what stands in a step is recorded as a part of it.
-func (p *Pass) repeatedBy(b *project.Body, site *model.Site) *model.Site {
-	for _, at := range b.Around(site.Place) {
-		switch {
-		case at.Kind == model.StepLambda && p.Index.IsStep(b, &b.Sites[at.Site]) && site.Step != nil:
-			return nil
-		case at.Kind != model.Repeated:
-		case p.isOperator(b, &b.Sites[at.Site]):
-			return &b.Sites[at.Site]
-		}
-	}
-	return nil
-}
-
-// isOperator reports whether a call that is named like an operator over a sequence
-// is one, as far as the type of its receiver is known.
-func (p *Pass) isOperator(b *project.Body, call *model.Site) bool {
-	s, at := p.Index.Snapshot, call.Span.Start
-	return s.TypeOf(b, call.Receiver, at) == "" || s.IsCollection(b, call.Receiver, at)
-}
-
 func (p *Pass) repeatedStep(b *project.Body, site *model.Site, s *identity.Step, way []*project.Body) {
-	operator := p.repeatedBy(b, site)
-	if operator == nil || torn(b.Body, operator.Span) {
+	by := p.repeatedBy(b, site)
+	if by == nil || torn(b.Body, by.site.Span) {
 		return
 	}
-	at, by := siteSpan(site), siteSpan(operator)
+	at := siteSpan(site)
 	if site.Step != nil {
 		at.Start = site.Span.Start
 	}
 	what := "the step " + stepName(s)
-	related := []findings.Related{p.relatedSpan(b.Base+operator.NameSpan.Start, b.Base+by.End, "what runs the lambda for each element")}
+	related := by.at
 	if len(way) > 0 {
 		what += " (" + p.route(way, stepName(s), s.Body.File, s.Start()) + ")"
 		step := siteSpan(s.Site)
 		related = append(related, p.relatedIn(s.Body.File, s.Body.Base+step.Start, s.Body.Base+step.End, "the step"))
 	}
+	instead := "Write a foreach loop, whose passes are numbered"
+	if by.twice {
+		instead = "Write what is run out here, each time with a label of its own"
+	}
 	p.Report(b.Base+at.Start, b.Base+at.End, fmt.Sprintf(
-		"%s may be reached many times here, once for each element that %s passes over (line %d), and all of them share one identity: "+
-			"the first one runs, the others read back what it recorded. Write a foreach loop, whose passes are numbered",
-		what, operator.Name, p.line(b.Base+operator.NameSpan.Start)), related...)
+		"%s may be reached many times here, %s, and all of them share one identity: "+
+			"the first one runs, the others read back what it recorded. %s",
+		what, by.says, instead), related...)
 }
 
 // stepBelow returns a step that a body surely reaches, and the way there.
