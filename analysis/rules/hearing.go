@@ -146,15 +146,20 @@ func (h *hearing) unheard(b *project.Body, n syntax.Node) bool {
 	}
 }
 
-// unusedLocal reports whether nothing looks at what a local of a name holds.
+// unusedLocal reports whether nothing looks at what a local holds, which is declared or
+// set at a name. Others may have the name elsewhere in the body.
 func (h *hearing) unusedLocal(b *project.Body, name syntax.Node) bool {
 	d := h.Index.Snapshot.Declaration(b, name.Text(), name.End())
 	if d.Kind() != "variable_declarator" {
 		return false
 	}
+	local, _ := b.Local(name.Text(), name.End())
 	unused := true
 	d.Unit().Node(b.Node).Walk(func(n syntax.Node) bool {
 		if n.Kind() != "identifier" || n.Text() != name.Text() || n.Field() == "name" {
+			return unused
+		}
+		if l, _ := b.Local(n.Text(), n.Start()); l.Scope != local.Scope {
 			return unused
 		}
 		if around := n.Parent(); around.Kind() == "assignment_expression" && n.Field() == "left" {
