@@ -108,10 +108,10 @@ func (s step) title() string {
 	return fmt.Sprintf("the step %q", s.Leaf)
 }
 
-// relatedStep names another step of the file.
+// relatedStep names another step.
 func (p *Pass) relatedStep(s step, message string) findings.Related {
 	start, end := s.head()
-	return p.relatedSpan(start, end, message)
+	return p.relatedIn(s.Body.File, start, end, message)
 }
 
 // identifier returns the name that an expression is; "" if it is none.

@@ -21,12 +21,17 @@ type scoped struct {
 func (p *Pass) scoped() []scoped {
 	var all []scoped
 	for _, s := range p.steps() {
-		scope := s.argument(model.ScopeRole)
-		if text := dotted(scope.Node); text != "" && s.said.Key != "" && s.Leaf != "" {
-			all = append(all, scoped{s, chain{s.Body, text}, scope, model.ExprOf(scope.Node)})
+		if of, ok := scopedOf(s); ok {
+			all = append(all, of)
 		}
 	}
 	return all
+}
+
+func scopedOf(s step) (scoped, bool) {
+	scope := s.argument(model.ScopeRole)
+	text := dotted(scope.Node)
+	return scoped{s, chain{s.Body, text}, scope, model.ExprOf(scope.Node)}, text != "" && s.said.Key != "" && s.Leaf != ""
 }
 
 // chain is names with dots between them that stand in a body: `order.Id`.
