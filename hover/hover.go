@@ -14,7 +14,7 @@ import (
 func At(ctx context.Context, x *identity.Index, offset int) (text Text, start, end int, ok bool) {
 	p := &pointer{x: x, offset: offset}
 	for _, at := range []func() bool{
-		p.atKey, p.atRetry, p.atStep, p.atCall, p.atCatch, p.atBody, p.atEvent, p.atState, p.atWorkflow,
+		p.atKey, p.atRetry, p.atStep, p.atCall, p.atCatch, p.atBody, p.atEvent, p.atRaise, p.atState, p.atWorkflow,
 	} {
 		if ctx.Err() != nil {
 			break
