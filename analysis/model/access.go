@@ -39,7 +39,7 @@ func isComputed(property syntax.Node, inInterface bool) bool {
 func (r *reader) addAccess(n syntax.Node, s scope) {
 	parent, field := n.Parent(), n.Field()
 	if parent.Kind() == "member_initializer" && field == "name" {
-		if made := initialized(parent.Parent()); made != nil {
+		if made := r.initialized(parent.Parent()); made != nil {
 			r.addSet(s, Site{Kind: Access, Span: spanOf(n), Node: n.Index(), Name: identifier(n), NameSpan: spanOf(n), Receiver: made})
 		}
 		return
@@ -50,7 +50,7 @@ func (r *reader) addAccess(n syntax.Node, s scope) {
 	site := Site{Kind: Access, Span: spanOf(n), Node: n.Index(), Name: identifier(n), NameSpan: spanOf(n)}
 	if n.Kind() == "member_access_expression" {
 		callee := n.Child("name")
-		site.Name, site.NameSpan, site.Receiver = identifier(callee), spanOf(callee), ExprOf(n.Child("object"))
+		site.Name, site.NameSpan, site.Receiver = identifier(callee), spanOf(callee), r.exprOf(n.Child("object"))
 	} else if s.typ == nil || !s.typ.computed[site.Name] || !isValue(parent, field) {
 		return
 	}
@@ -59,7 +59,7 @@ func (r *reader) addAccess(n syntax.Node, s scope) {
 
 // addIndexed records where an indexer may be read or written.
 func (r *reader) addIndexed(n syntax.Node, s scope) {
-	site := Site{Kind: Access, Span: spanOf(n), Node: n.Index(), Name: indexer, Receiver: ExprOf(n.Child("object"))}
+	site := Site{Kind: Access, Span: spanOf(n), Node: n.Index(), Name: indexer, Receiver: r.exprOf(n.Child("object"))}
 	for range n.ChildrenOf("index") {
 		site.Arity++
 	}
@@ -98,7 +98,7 @@ func (r *reader) addSet(s scope, site Site) {
 // addIndexInitializer records where an initialiser writes by an indexer:
 // `new Table { ["a"] = 1 }`.
 func (r *reader) addIndexInitializer(n syntax.Node, s scope) {
-	made, index := initialized(n.Parent()), n.Child("index")
+	made, index := r.initialized(n.Parent()), n.Child("index")
 	if made == nil {
 		return
 	}
@@ -113,19 +113,19 @@ func (r *reader) addIndexInitializer(n syntax.Node, s scope) {
 
 // initialized returns the object whose members an initialiser sets; nil if it is not
 // known which.
-func initialized(initializer syntax.Node) *Expr {
+func (r *reader) initialized(initializer syntax.Node) *Expr {
 	switch made := initializer.Parent(); made.Kind() {
 	case "object_creation_expression":
-		return ExprOf(made)
+		return r.exprOf(made)
 	case "implicit_object_creation_expression":
 		if typ := typeText(created(made)); typ != "" {
-			return &Expr{Kind: New, Name: typ}
+			return r.exprs.only(Expr{Kind: New, Name: typ})
 		}
 	case "with_expression":
-		return ExprOf(made.Child("value"))
+		return r.exprOf(made.Child("value"))
 	case "member_initializer": // `Child = { Name = "a" }` sets members of the child
 		if of := made.Parent().Parent(); of.Kind() == "object_creation_expression" {
-			return &Expr{Kind: Member, Name: name(made), Of: ExprOf(of)}
+			return r.exprs.only(Expr{Kind: Member, Name: name(made), Of: r.exprOf(of)})
 		}
 	}
 	return nil

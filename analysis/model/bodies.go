@@ -56,7 +56,7 @@ func (r *reader) openRoot(n syntax.Node, s scope, kind BodyKind, name string) sc
 		}
 	}
 	if s.workflow == nil { // its head is broken or not written yet
-		s.workflow = &r.headless
+		s.workflow = r.headless
 	}
 	return r.open(n, s, &Body{Kind: kind, Name: name, Short: name, Workflow: s.workflow, Head: head})
 }

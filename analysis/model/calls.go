@@ -19,7 +19,7 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 	callee := function
 	if function.Kind() == "member_access_expression" {
 		callee = function.Child("name")
-		site.Receiver = ExprOf(function.Child("object"))
+		site.Receiver = r.exprOf(function.Child("object"))
 	}
 	site.Name, site.NameSpan = identifier(callee), spanOf(callee)
 	if kind := callee.Kind(); kind != "identifier" && kind != "generic_name" || site.Name == "" {

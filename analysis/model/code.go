@@ -45,14 +45,14 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 			s.body.Await = spanOf(n)
 		}
 	case "assignment_expression":
-		s.body.addAssigned(n.Child("left"), s.place)
+		r.addAssigned(s.body, n.Child("left"), s.place)
 	case "postfix_unary_expression", "prefix_unary_expression":
 		if operator := n.Child("operator").Kind(); operator == "++" || operator == "--" {
-			s.body.addAssigned(n.Child("operand"), s.place)
+			r.addAssigned(s.body, n.Child("operand"), s.place)
 		}
 	case "argument":
 		if modifier := n.Child("modifier").Kind(); modifier == "ref" || modifier == "out" {
-			s.body.addAssigned(n.Child("value"), s.place)
+			r.addAssigned(s.body, n.Child("value"), s.place)
 		}
 	case "goto_statement":
 		r.gotos = append(r.gotos, n)
@@ -104,8 +104,8 @@ func constructed(call syntax.Node, around *Type) string {
 
 // addAssigned records a target of an assignment. What an initializer sets is part of
 // a new object.
-func (b *Body) addAssigned(target syntax.Node, place int) {
-	e := ExprOf(target)
+func (r *reader) addAssigned(b *Body, target syntax.Node, place int) {
+	e := r.exprOf(target)
 	switch e.Kind {
 	case Named, Member, Item:
 		b.Assigned = append(b.Assigned, Assigned{e, spanOf(target), place})
@@ -271,22 +271,22 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 		typ := typeText(n.Parent().Child("type"))
 		var from *Expr
 		if value := n.Child("value"); !value.IsZero() && (typ == "" || isDelegate(typ)) {
-			from = ExprOf(value)
+			from = r.exprOf(value)
 		}
 		declare(n.Child("name"), typ, from, false)
 	case "foreach_statement":
-		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("collection")), true)
+		declare(n.Child("name"), typeText(n.Child("type")), r.exprOf(n.Child("collection")), true)
 	case "from_clause", "join_clause":
-		declare(n.Child("name"), typeText(n.Child("type")), ExprOf(n.Child("source")), true)
+		declare(n.Child("name"), typeText(n.Child("type")), r.exprOf(n.Child("source")), true)
 	case "let_clause":
-		declare(n.Child("name"), "", ExprOf(n.Child("value")), false)
+		declare(n.Child("name"), "", r.exprOf(n.Child("value")), false)
 	case "declaration_expression":
 		l := Local{Name: name(n), Type: typeText(n.Child("type")), Scope: Span{n.Start(), s.names}}
 		switch around := n.Parent(); {
 		case l.Type != "" || l.Name == "":
 		case around.Kind() == "argument":
 			if call := callOf(n); !call.IsZero() {
-				l.Given = givenTo(call, around)
+				l.Given = r.givenTo(call, around)
 				l.Given.Out = true
 			}
 		case around.Kind() == "tuple_element":
@@ -299,7 +299,7 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 					l.Part++
 				}
 			}
-			l.From, l.Each = takenApart(around.Parent())
+			l.From, l.Each = r.takenApart(around.Parent())
 		}
 		if l.Name != "" {
 			s.body.Locals = append(s.body.Locals, l)
@@ -307,7 +307,7 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 	case "parameter", "declaration_pattern", "property_pattern", "catch_clause", "query_continuation":
 		declare(n.Child("name"), typeText(n.Child("type")), nil, false)
 	case "implicit_type_deconstruction":
-		from, each := takenApart(n)
+		from, each := r.takenApart(n)
 		part := 0
 		for id := range n.ChildrenOf("name") {
 			declare(id, "", from, each)
@@ -344,17 +344,17 @@ func (r *reader) declareParameter(n, id, lambda syntax.Node, index int, s scope)
 	l := Local{Name: identifier(id), Type: typeText(n.Child("type")), Scope: Span{n.Start(), s.names}}
 	if call := callOf(lambda); l.Type == "" && !call.IsZero() {
 		if function := call.Child("function"); index == 0 && function.Kind() == "member_access_expression" {
-			l.From, l.Each = ExprOf(function.Child("object")), true
+			l.From, l.Each = r.exprOf(function.Child("object")), true
 		}
-		l.Given = givenTo(call, lambda.Parent())
+		l.Given = r.givenTo(call, lambda.Parent())
 		l.Given.Parameter = index
 	}
 	s.body.Locals = append(s.body.Locals, l)
 }
 
 // givenTo says which argument of a call one is.
-func givenTo(call, argument syntax.Node) *Given {
-	g := &Given{Call: ExprOf(call)}
+func (r *reader) givenTo(call, argument syntax.Node) *Given {
+	g := &Given{Call: r.exprOf(call)}
 	for a := range call.Child("arguments").NamedChildren() {
 		if a == argument {
 			break
@@ -367,12 +367,12 @@ func givenTo(call, argument syntax.Node) *Given {
 }
 
 // takenApart returns what names in parentheses are the parts of, or of whose elements.
-func takenApart(names syntax.Node) (from *Expr, each bool) {
+func (r *reader) takenApart(names syntax.Node) (from *Expr, each bool) {
 	switch around := names.Parent(); {
 	case around.Kind() == "foreach_statement" && names.Field() == "name":
-		return ExprOf(around.Child("collection")), true
+		return r.exprOf(around.Child("collection")), true
 	case around.Kind() == "assignment_expression" && names.Field() == "left":
-		return ExprOf(around.Child("right")), false
+		return r.exprOf(around.Child("right")), false
 	}
 	return nil, false
 }

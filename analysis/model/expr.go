@@ -6,19 +6,40 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// Expr is the shape of an expression as far as its type may follow from it.
+// Expr is the shape of an expression as far as its type may follow from it. Equal ones
+// of a unit are one.
 type Expr struct {
 	Kind  ExprKind
-	Node  int32    // index in the unit, of an Invoked or a Tuple
-	Name  string   // of a Named, Member or Invoked; the type of a New or Typed
-	Of    *Expr    // of a Member, an Item and an Invoked with a receiver
-	Arity int      // of an Invoked
-	Types []string // the type arguments of an Invoked
+	Node  int32  // index in the unit, of an Invoked or a Tuple
+	Arity int32  // of an Invoked
+	Name  string // of a Named, Member or Invoked; the type of a New or Typed
+	Of    *Expr  // of a Member, an Item and an Invoked with a receiver
 
-	// Result is what the lambda returns that is the only argument of an Invoked
-	// Select or SelectMany, and At the offset at which it stands.
-	Result *Expr
-	At     int
+	typing *typing // of an Invoked that few have
+}
+
+// typing is what the type of a call follows from besides the called function.
+type typing struct {
+	arguments []string
+	selected  *Expr
+	at        int
+}
+
+// TypeArguments returns those of an Invoked.
+func (e *Expr) TypeArguments() []string {
+	if e.typing == nil {
+		return nil
+	}
+	return e.typing.arguments
+}
+
+// Selected returns what the lambda returns that is the only argument of an Invoked
+// Select or SelectMany, and the offset at which that stands; nil if it is none.
+func (e *Expr) Selected() (result *Expr, at int) {
+	if e.typing == nil {
+		return nil, 0
+	}
+	return e.typing.selected, e.typing.at
 }
 
 // ExprKind says what an expression is.
@@ -52,11 +73,29 @@ func (e *Expr) IsName() bool {
 // IsNamed reports whether an expression is a certain name, in either form.
 func (e *Expr) IsNamed(name string) bool { return e.IsName() && e.Name == name }
 
+// exprs are the expressions of a unit. A nil map gives each time another one.
+type exprs map[Expr]*Expr
+
+func (m exprs) only(e Expr) *Expr {
+	if known := m[e]; known != nil {
+		return known
+	}
+	first := e
+	if m != nil {
+		m[e] = &first
+	}
+	return &first
+}
+
 // ExprOf returns the shape of an expression.
-func ExprOf(n syntax.Node) *Expr {
-	first := &Expr{}
-	e := first
-	for range longestChain {
+func ExprOf(n syntax.Node) *Expr { return exprs(nil).of(n, longestChain) }
+
+// exprOf is ExprOf for the unit that is read.
+func (r *reader) exprOf(n syntax.Node) *Expr { return r.exprs.of(n, longestChain) }
+
+// of follows so many links of a chain.
+func (m exprs) of(n syntax.Node, links int) *Expr {
+	for ; links > 0; links-- {
 		switch n.Kind() {
 		case "parenthesized_expression", "await_expression":
 			n = n.Child("value")
@@ -65,35 +104,18 @@ func ExprOf(n syntax.Node) *Expr {
 			n = n.Child("operand")
 			continue
 		case "member_access_expression":
-			*e = Expr{Kind: Member, Name: name(n), Of: &Expr{}}
-			n, e = n.Child("object"), e.Of
-			continue
+			return m.only(Expr{Kind: Member, Name: name(n), Of: m.of(n.Child("object"), links-1)})
 		case "element_access_expression":
-			*e = Expr{Kind: Item, Of: &Expr{}}
-			n, e = n.Child("object"), e.Of
-			continue
+			return m.only(Expr{Kind: Item, Of: m.of(n.Child("object"), links-1)})
 		case "call_expression":
-			function := n.Child("function")
-			callee := function
-			if function.Kind() == "member_access_expression" {
-				callee = function.Child("name")
-			}
-			*e = Expr{Kind: Invoked, Node: int32(n.Index()), Name: identifier(callee), Arity: argumentCount(n.Child("arguments")), Types: typeArguments(callee)}
-			if body := selected(e.Name, n.Child("arguments")); !body.IsZero() {
-				e.Result, e.At = ExprOf(body), body.Start()
-			}
-			if callee != function {
-				e.Of = &Expr{}
-				n, e = function.Child("object"), e.Of
-				continue
-			}
+			return m.only(m.call(n, links-1))
 		case "binary_expression":
 			if n.Child("operator").Kind() == "??" {
 				n = n.Child("left")
 				continue
 			}
 			if typ := typeOfOperation(n); typ != "" {
-				*e = Expr{Kind: Typed, Name: typ}
+				return m.only(Expr{Kind: Typed, Name: typ})
 			}
 		case "conditional_expression": // both arms have one type, unless one is null
 			arm := n.Child("consequence")
@@ -110,30 +132,55 @@ func ExprOf(n syntax.Node) *Expr {
 				}
 			}
 			if from.Kind() == "from_clause" && !value.IsZero() {
-				*e = Expr{Kind: Invoked, Name: "Select", Arity: 1, Of: &Expr{}, Result: ExprOf(value), At: value.Start()}
-				n, e = from.Child("source"), e.Of
-				continue
+				return m.only(Expr{
+					Kind: Invoked, Name: "Select", Arity: 1, Of: m.of(from.Child("source"), links-1),
+					typing: &typing{selected: m.of(value, longestChain), at: value.Start()},
+				})
 			}
 		case "identifier", "generic_name":
-			*e = Expr{Kind: Named, Name: identifier(n)}
+			return m.only(Expr{Kind: Named, Name: identifier(n)})
 		case "tuple_expression":
-			*e = Expr{Kind: Tuple, Node: int32(n.Index())}
+			return m.only(Expr{Kind: Tuple, Node: int32(n.Index())})
 		case "this_expression":
-			*e = Expr{Kind: This}
+			return m.only(Expr{Kind: This})
 		case "base_expression":
-			*e = Expr{Kind: Base}
+			return m.only(Expr{Kind: Base})
 		case "object_creation_expression":
-			*e = Expr{Kind: New, Name: typeText(n.Child("type"))}
+			return m.only(Expr{Kind: New, Name: typeText(n.Child("type"))})
 		case "cast_expression", "as_expression":
-			*e = Expr{Kind: Typed, Name: typeText(n.Child("type"))}
+			return m.only(Expr{Kind: Typed, Name: typeText(n.Child("type"))})
 		default:
 			if typ := typeOfLiteral(n); typ != "" {
-				*e = Expr{Kind: Typed, Name: typ}
+				return m.only(Expr{Kind: Typed, Name: typ})
 			}
 		}
 		break
 	}
-	return first
+	return m.only(Expr{})
+}
+
+func (m exprs) call(n syntax.Node, links int) Expr {
+	function, arguments := n.Child("function"), n.Child("arguments")
+	callee := function
+	if function.Kind() == "member_access_expression" {
+		callee = function.Child("name")
+	}
+	e := Expr{Kind: Invoked, Node: int32(n.Index()), Name: identifier(callee), Arity: int32(argumentCount(arguments))}
+	if callee != function {
+		e.Of = m.of(function.Child("object"), links)
+	}
+	if known := m[e]; known != nil {
+		return *known
+	}
+	types, body := typeArguments(callee), selected(e.Name, arguments)
+	if len(types) > 0 || !body.IsZero() {
+		t := &typing{arguments: types}
+		if !body.IsZero() {
+			t.selected, t.at = m.of(body, longestChain), body.Start()
+		}
+		e.typing = t
+	}
+	return e
 }
 
 func typeOfLiteral(n syntax.Node) string {

@@ -35,11 +35,15 @@ func Read(doc *syntax.Document, previous *File) *File {
 			known[u.Unit] = previous.Units[i].Facts
 		}
 	}
+	var r *reader
 	f := &File{Document: doc, Units: make([]Placed, len(doc.Units))}
 	for i, u := range doc.Units {
 		facts := known[u.Unit]
 		if facts == nil {
-			facts = read(u.Unit)
+			if r == nil {
+				r = newReader()
+			}
+			facts = r.read(u.Unit)
 			known[u.Unit] = facts
 		}
 		f.Units[i] = Placed{facts, u.Base}

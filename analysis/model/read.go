@@ -2,6 +2,7 @@ package model
 
 import (
 	"hash/maphash"
+	"slices"
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
@@ -9,7 +10,8 @@ import (
 
 // reader collects the facts of one unit in a single pass over its nodes, which
 // come in preorder. What a node stands in is inherited from its parent, so the
-// depth of the text costs no stack.
+// depth of the text costs no stack. What it needs on the way it uses again for the next
+// unit.
 type reader struct {
 	unit  *syntax.Unit
 	facts *Facts
@@ -26,7 +28,8 @@ type reader struct {
 	arms       map[int]int        // by node of a switch section: its place
 	kept       map[string][]*Body // by name of the local: the lambdas that are kept in it
 	gotos      []syntax.Node      // every `goto case` and `goto default`
-	headless   Workflow           // around the bodies that no workflow is around
+	exprs      exprs              // those of the unit, each once
+	headless   *Workflow          // around the bodies that no workflow is around
 }
 
 // scope is what a node stands in.
@@ -41,21 +44,41 @@ type scope struct {
 	names    int // where the scope of a name that is declared here ends
 }
 
-func read(unit *syntax.Unit) *Facts {
-	r := &reader{
-		unit:       unit,
-		facts:      &Facts{Globals: map[string]string{}, Broken: unit.Root().HasError()},
-		scopes:     []scope{{names: unit.Root().End()}},
-		at:         make([]int32, unit.Len()),
-		statements: make([]int32, unit.Len()),
-		choices:    map[int]int{},
-		loops:      map[int]int{},
-		steps:      map[int]int{},
-		repeated:   map[int]int{},
-		outer:      map[string]*Body{},
-		arms:       map[int]int{},
-		kept:       map[string][]*Body{},
+func newReader() *reader {
+	return &reader{
+		choices:  map[int]int{},
+		loops:    map[int]int{},
+		steps:    map[int]int{},
+		repeated: map[int]int{},
+		outer:    map[string]*Body{},
+		arms:     map[int]int{},
+		kept:     map[string][]*Body{},
+		exprs:    exprs{},
 	}
+}
+
+// begin makes everything ready for a unit.
+func (r *reader) begin(unit *syntax.Unit) {
+	r.unit, r.facts = unit, &Facts{Broken: unit.Root().HasError()}
+	r.scopes = append(r.scopes[:0], scope{names: unit.Root().End()})
+	r.at = slices.Grow(r.at[:0], unit.Len())[:unit.Len()]
+	r.statements = slices.Grow(r.statements[:0], unit.Len())[:unit.Len()]
+	clear(r.choices)
+	clear(r.loops)
+	clear(r.steps)
+	clear(r.repeated)
+	clear(r.outer)
+	clear(r.arms)
+	clear(r.kept)
+	if len(r.exprs) > 1000 {
+		r.exprs = exprs{} // clearing one that was large takes long each time
+	}
+	clear(r.exprs)
+	r.gotos, r.headless = r.gotos[:0], &Workflow{}
+}
+
+func (r *reader) read(unit *syntax.Unit) *Facts {
+	r.begin(unit)
 	for i := range r.at {
 		n := unit.Node(i)
 		if i > 0 && !n.IsNamed() && !r.facts.Broken {
@@ -72,6 +95,9 @@ func read(unit *syntax.Unit) *Facts {
 		r.at[i] = int32(len(r.scopes) - 1)
 	}
 	r.joinArms()
+	for _, b := range r.facts.Bodies {
+		b.Sites = slices.Clone(b.Sites) // there are many, and none will be added
+	}
 	r.facts.Code = codeOf(unit)
 	return r.facts
 }
@@ -235,6 +261,9 @@ func (r *reader) declareMember(n syntax.Node, s scope) {
 	case s.typ != nil:
 		s.typ.Members[name(n)] = typeText(declaration.Child("type"))
 	default:
+		if r.facts.Globals == nil {
+			r.facts.Globals = map[string]string{}
+		}
 		r.facts.Globals[name(n)] = typeText(declaration.Child("type"))
 	}
 }

@@ -61,7 +61,7 @@ func (r *reader) addProperty(n syntax.Node, w *Workflow) {
 	value := n.Child("value")
 	switch around := n.Parent(); name(n) {
 	case "Tracks":
-		if field := ExprOf(value); around.Kind() == "workflow_body" && field.Kind == Member && field.Of.Kind == Named {
+		if field := r.exprOf(value); around.Kind() == "workflow_body" && field.Kind == Member && field.Of.Kind == Named {
 			w.Tracks, w.TracksField = field.Of.Name, field.Name
 		}
 	case "Initial":

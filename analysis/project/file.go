@@ -1,7 +1,9 @@
 package project
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
@@ -36,19 +38,32 @@ type File struct {
 type unit struct {
 	facts      *model.Facts
 	signatures signatures
-	locals     map[*model.Body]map[string][]model.Local
+	locals     [][]int32 // by index in the facts' Bodies: the indices of the locals, by name
 }
 
 func newUnit(facts *model.Facts) *unit {
-	u := &unit{facts, signaturesOf(facts), make(map[*model.Body]map[string][]model.Local, len(facts.Bodies))}
-	for _, b := range facts.Bodies {
-		byName := make(map[string][]model.Local, len(b.Locals))
-		for _, l := range b.Locals {
-			byName[l.Name] = append(byName[l.Name], l)
+	u := &unit{facts, signaturesOf(facts), make([][]int32, len(facts.Bodies))}
+	for i, b := range facts.Bodies {
+		order := make([]int32, len(b.Locals))
+		for k := range order {
+			order[k] = int32(k)
 		}
-		u.locals[b] = byName
+		slices.SortFunc(order, func(k, l int32) int {
+			return cmp.Or(strings.Compare(b.Locals[k].Name, b.Locals[l].Name), cmp.Compare(k, l))
+		})
+		u.locals[i] = order
 	}
 	return u
+}
+
+// localsOf returns the indices of the locals of a name, in the order of the text.
+func (b *Body) localsOf(name string) []int32 {
+	from, _ := slices.BinarySearchFunc(b.byName, name, func(l int32, name string) int { return strings.Compare(b.Locals[l].Name, name) })
+	to := from
+	for to < len(b.byName) && b.Locals[b.byName[to]].Name == name {
+		to++
+	}
+	return b.byName[from:to]
 }
 
 // Body is a body at its place in the file.
@@ -61,7 +76,7 @@ type Body struct {
 	nth    int // among the bodies of its name in the file
 	outer  *Body
 	inner  map[string][]*Body // local functions, and lambdas by the local that keeps them
-	locals map[string][]model.Local
+	byName []int32            // the indices of the locals, by name and then in the order of the text
 }
 
 // Ref names a body in a way that an edit elsewhere leaves valid.
@@ -132,7 +147,7 @@ func (f *File) add(placed model.Placed, u *unit) {
 	first := len(f.Bodies)
 	for i, b := range placed.Bodies {
 		body := &bodies[i]
-		*body = Body{Body: b, File: f, Base: placed.Base, Index: len(f.Bodies), locals: u.locals[b]}
+		*body = Body{Body: b, File: f, Base: placed.Base, Index: len(f.Bodies), byName: u.locals[i]}
 		if b.Outer != nil {
 			for _, outer := range f.Bodies[first:] {
 				if outer.Body == b.Outer {
@@ -182,8 +197,8 @@ func (b *Body) functions(name string) []*Body {
 // outwards through the bodies around a local function.
 func (b *Body) local(name string, offset int) (model.Local, bool) {
 	for ; b != nil; b = b.outer {
-		for _, l := range slices.Backward(b.locals[name]) {
-			if l.Scope.Start <= offset && offset < l.Scope.End {
+		for _, l := range slices.Backward(b.localsOf(name)) {
+			if l := b.Locals[l]; l.Scope.Start <= offset && offset < l.Scope.End {
 				return l, true
 			}
 		}

@@ -91,7 +91,7 @@ func reaching(b *Body, name string, site *model.Site, lambdas []*Body) []*Body {
 // local that the name would mean without it.
 func (b *Body) hides(name string, local model.Local) bool {
 	for around := b; around != nil; around = around.outer {
-		if slices.ContainsFunc(around.locals[name], func(l model.Local) bool { return l.Scope == local.Scope }) {
+		if slices.ContainsFunc(around.localsOf(name), func(l int32) bool { return around.Locals[l].Scope == local.Scope }) {
 			return false
 		}
 		if len(around.functions(name)) > 0 {

@@ -367,7 +367,7 @@ func (s *Snapshot) typeOfLocal(b *Body, l model.Local, depth int) typ {
 // it is given to: of `Action<Gateway>` the first parameter is a Gateway. That of an
 // `out` argument is the type of the parameter.
 func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
-	call := callee{name: g.Call.Name, arity: g.Call.Arity, node: int(g.Call.Node), depth: depth + 1}
+	call := callee{name: g.Call.Name, arity: int(g.Call.Arity), node: int(g.Call.Node), depth: depth + 1}
 	if g.Call.Of != nil {
 		call.on = s.typeOf(b, g.Call.Of, offset, depth+1)
 	}
@@ -384,7 +384,7 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 		if f.Type != nil {
 			takes = s.inside(&Type{f.Type, f.File}, call.on, takes.text)
 		}
-		types, from := s.typeArgumentsOf(b, f, call, g.Call.Types, false)
+		types, from := s.typeArgumentsOf(b, f, call, g.Call.TypeArguments(), false)
 		if text := substitute(takes.text, f.Parameters, types); text != takes.text {
 			takes = typ{text: text, from: from}
 		}
@@ -404,16 +404,17 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 // typeOfCall returns what a call returns. A call that nothing in view declares
 // returns its only type argument, as `App.Setting<Gateway>()` does; a decision.
 func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
-	call := callee{name: e.Name, arity: e.Arity, node: int(e.Node), depth: depth + 1}
+	call := callee{name: e.Name, arity: int(e.Arity), node: int(e.Node), depth: depth + 1}
 	on := itself(b)
 	if e.Of != nil {
 		call.on = s.typeOf(b, e.Of, offset, depth+1)
 		on = call.on
+		selected, at := e.Selected()
 		switch {
 		case sameSequence[e.Name] && call.on.element().text != "":
 			return typ{text: "List<" + call.on.element().text + ">", from: call.on.from}
-		case e.Result != nil && call.on.element().text != "":
-			each := s.typeOf(b, e.Result, e.At, depth+1)
+		case selected != nil && call.on.element().text != "":
+			each := s.typeOf(b, selected, at, depth+1)
 			if e.Name == "SelectMany" {
 				each = each.element()
 			}
@@ -427,7 +428,7 @@ func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
 	}
 	if found := s.find(b, e.Of, call, offset); len(found) > 0 {
 		f := found[0]
-		types, from := s.typeArgumentsOf(b, f, call, e.Types, true)
+		types, from := s.typeArgumentsOf(b, f, call, e.TypeArguments(), true)
 		if result := substitute(f.Result, f.Parameters, types); result != f.Result {
 			return typ{text: result, from: from}
 		}
@@ -436,8 +437,8 @@ func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
 		}
 		return s.inside(&Type{f.Type, f.File}, on, f.Result)
 	}
-	if len(e.Types) == 1 {
-		return typ{text: e.Types[0], from: b.File}
+	if types := e.TypeArguments(); len(types) == 1 {
+		return typ{text: types[0], from: b.File}
 	}
 	return typ{}
 }
