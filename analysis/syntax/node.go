@@ -185,8 +185,8 @@ func (n Node) record() *record {
 	if n.IsZero() {
 		return &noRecord
 	}
-	if n.index == 0 {
-		return &n.unit.root
+	if t := n.unit.tree.Load(); t != nil {
+		return &t.nodes[n.index]
 	}
-	return &n.unit.nodes()[n.index]
+	return n.unit.forgotten(n.index)
 }

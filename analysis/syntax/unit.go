@@ -58,9 +58,10 @@ func (u *Unit) NodeAt(offset int) Node {
 func newUnit(c *child, text string) *Unit {
 	u := &Unit{text: text}
 	t := &tree{recordsOf(c)}
-	u.root = t.nodes[0]
 	u.tree.Store(t)
+	u.root = t.nodes[0]
 	u.errors = findErrors(u)
+	u.root = t.nodes[0] // with the marks of errors
 	return u
 }
 
@@ -70,6 +71,14 @@ func (u *Unit) nodes() []record {
 		return t.nodes
 	}
 	return u.source.restore(u)
+}
+
+// forgotten returns a node of a unit whose tree is forgotten.
+func (u *Unit) forgotten(index uint32) *record {
+	if index == 0 {
+		return &u.root
+	}
+	return &u.nodes()[index]
 }
 
 func (u *Unit) equal(v *Unit) bool {
