@@ -349,6 +349,30 @@ func TestRecovery(t *testing.T) {
 	}
 }
 
+// A function at the start of a line is the next declaration where a brace is missing, and
+// a part of what is open where none is.
+func TestWhereNothingIsIndented(t *testing.T) {
+	const inside = "int x = 1;\nint G() { return x; }\n"
+	for name, tt := range map[string]struct{ text, want string }{
+		"local function":           {"int F() {\n" + inside + "}\nint H() { return 2; }\n", "H"},
+		"in a method":              {"class A { int F() {\n" + inside + "}\n}\nint H() { return 2; }\n", "H"},
+		"members":                  {"class A {\n  int y;\n" + inside + "}\nint H() { return 2; }\n", "H"},
+		"brace missing":            {"int F() {\nint x = 1;\n\nint H() { return 2; }\n", "H"},
+		"brace missing in a class": {"class A {\n  int F() { return 1;\n\nint H() { return 2; }\n", "H"},
+	} {
+		source := []byte(tt.text)
+		tree := parseTree(t, nil, source)
+		defer tree.Close()
+		root := tree.RootNode()
+		if last := root.NamedChild(int(root.NamedChildCount()) - 1); last.Type() != "function_declaration" || last.ChildByFieldName("name").Content(source) != tt.want {
+			t.Errorf("%s: the file ends with %s", name, last.Content(source))
+		}
+		if missing := strings.Contains(root.String(), "missing_brace"); missing != strings.HasPrefix(name, "brace missing") {
+			t.Errorf("%s: that a brace is missing is said: %v\n%s", name, missing, root)
+		}
+	}
+}
+
 // lost lists the survivors that are not found, or found with an error inside.
 func (s setting) lost(root *sitter.Node, source []byte) (names []string) {
 	found := map[[3]string]bool{}

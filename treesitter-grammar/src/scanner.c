@@ -44,6 +44,7 @@ enum {
   MAX_WORD = 24,
   MAX_LOOKAHEAD = 400,
   MAX_LIST = 4000,
+  MAX_REST = 30000,
   MAX_TYPE_DEPTH = 16,
 };
 
@@ -413,6 +414,63 @@ static Level declaration_ahead(TSLexer *lexer, bool line_start, bool *reserved) 
   return line_start && function_ahead(&ahead, word) ? FILE_MEMBER : NOTHING;
 }
 
+static void skip_string(Ahead *ahead, int32_t before) {
+  unsigned quotes = 0;
+  while (take(ahead, '"')) quotes++;
+  if (quotes == 2) return;
+  if (quotes > 2) {
+    for (unsigned found = 0; peek(ahead) != 0 && found < quotes; step(ahead)) found = peek(ahead) == '"' ? found + 1 : 0;
+    return;
+  }
+  while (peek(ahead) != 0 && peek(ahead) != '"' && (before == '@' || !is_newline(peek(ahead)))) {
+    if (peek(ahead) == '\\' && before != '@') step(ahead);
+    step(ahead);
+  }
+  take(ahead, '"');
+}
+
+// Does the rest close so many braces that were opened before? Then none is missing,
+// and what looks like the next declaration of the file is merely not indented. It is
+// asked at those places only, and gives up where the answer is far away.
+static bool rest_closes(TSLexer *lexer, unsigned open) {
+  Ahead ahead = {lexer, MAX_REST, false};
+  unsigned depth = 0;
+  for (int32_t before = 0, c; (c = peek(&ahead)) != 0; before = c) {
+    switch (c) {
+      case '"':
+        skip_string(&ahead, before);
+        continue;
+      case '\'':
+        step(&ahead);
+        if (take(&ahead, '\\')) step(&ahead);
+        while (peek(&ahead) != 0 && peek(&ahead) != '\'' && !is_newline(peek(&ahead))) step(&ahead);
+        break;
+      case '/':
+        skip_blanks(&ahead);
+        continue;
+      case '{':
+        depth++;
+        break;
+      case '}':
+        if (depth > 0) depth--;
+        else if (--open == 0) return true;
+        break;
+    }
+    step(&ahead);
+  }
+  return false;
+}
+
+// Is what stands at the start of a line, and looks like a declaration of the file, a
+// member of the body or a function of the block that is open?
+static bool merely_flush(Scanner *scanner, TSLexer *lexer, const bool *valid, Level level) {
+  if (valid[STATE_ENDS_HERE] || valid[WORKFLOW_ENDS_HERE]) return false; // these have none
+  if (valid[BODY_ENDS_HERE]) return (level == TOP_LEVEL || !scanner->flush) && rest_closes(lexer, 1);
+  // A block in a body whose members stand at the start of their lines: the next one
+  // of them is likelier, unless the body is closed as well.
+  return level == FILE_MEMBER && rest_closes(lexer, scanner->flush ? 2 : 1);
+}
+
 static bool closes(TSLexer *lexer) {
   switch (lexer->lookahead) {
     case ';': case '}': case ')': case ']': case ',': return true;
@@ -441,6 +499,7 @@ static bool scan_word(Scanner *scanner, TSLexer *lexer, const bool *valid, bool 
   Level level = declaration_ahead(lexer, line_start, &reserved);
   if (container) {
     if (level == NOTHING) return false;
+    if (line_start && level >= FILE_MEMBER && merely_flush(scanner, lexer, valid, level)) return false;
     if (valid[STATE_ENDS_HERE]) return level >= WORKFLOW_MEMBER && emit(scanner, lexer, STATE_ENDS_HERE);
     if (valid[WORKFLOW_ENDS_HERE] && valid[BODY_ENDS_HERE]) return false; // in no body at all
     if (valid[WORKFLOW_ENDS_HERE]) return level >= FILE_MEMBER && emit(scanner, lexer, WORKFLOW_ENDS_HERE);
