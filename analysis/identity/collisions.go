@@ -155,7 +155,7 @@ const mostCompared = 100
 func (w *Workspace) share(first, second effects.Call) (certain, shares bool) {
 	if second.To[0].Kind == model.Lambda && slices.Equal(first.To, second.To) {
 		shares = slices.ContainsFunc(second.To, w.reachesNamed)
-		return shares, shares
+		return shares && !second.Dispatched, shares
 	}
 	dispatched := first.Dispatched || second.Dispatched
 	shares = !dispatched

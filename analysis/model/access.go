@@ -34,8 +34,16 @@ func isComputed(property syntax.Node, inInterface bool) bool {
 	return false
 }
 
+// mayCompute reports whether a name can be that of a property with code. One from a type
+// that is derived from is taken to begin with a capital, as properties do.
+func (t *Type) mayCompute(name string) bool {
+	_, own := t.Members[name]
+	return t.computed[name] || !own && len(t.Bases) > 0 && name != "" && 'A' <= name[0] && name[0] <= 'Z'
+}
+
 // addAccess records where a property may be read or written: what follows on a dot,
-// or a plain name that the type around has a computed property of.
+// or a plain name that the type around has a computed property of, or may have from a
+// type that it derives from.
 func (r *reader) addAccess(n syntax.Node, s scope) {
 	parent, field := n.Parent(), n.Field()
 	if parent.Kind() == "member_initializer" && field == "name" {
@@ -51,7 +59,7 @@ func (r *reader) addAccess(n syntax.Node, s scope) {
 	if n.Kind() == "member_access_expression" {
 		callee := n.Child("name")
 		site.Name, site.NameSpan, site.Receiver = identifier(callee), spanOf(callee), r.exprOf(n.Child("object"))
-	} else if s.typ == nil || !s.typ.computed[site.Name] || !isValue(parent, field) {
+	} else if s.typ == nil || !s.typ.mayCompute(site.Name) || !isValue(parent, field) {
 		return
 	}
 	r.addReadOrWritten(n, site, s)

@@ -72,6 +72,8 @@ func (r *reader) enterFunction(n syntax.Node, s scope) scope {
 			return s
 		}
 		b.Kind, b.Short = Constructor, "new"
+	case "operator_declaration": // no call is known to enter it
+		b.Kind, b.Short, b.Head = Method, "operator "+n.Child("operator").Text(), headOf(n, n.Child("parameters"))
 	case "accessor", "arrow_body":
 		property := n.Parent()
 		if n.Kind() == "accessor" {

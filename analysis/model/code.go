@@ -348,8 +348,23 @@ func (r *reader) declareParameter(n, id, lambda syntax.Node, index int, s scope)
 		}
 		l.Given = r.givenTo(call, lambda.Parent())
 		l.Given.Parameter = index
+	} else if l.Type == "" {
+		if types := typeArguments(delegateOf(lambda)); index < len(types) {
+			l.Type = types[index]
+		}
 	}
 	s.body.Locals = append(s.body.Locals, l)
+}
+
+// delegateOf returns the type that what keeps a lambda is declared with.
+func delegateOf(lambda syntax.Node) syntax.Node {
+	switch at := keptAs(lambda).Parent(); at.Kind() {
+	case "variable_declarator":
+		return at.Parent().Child("type")
+	case "property_declaration":
+		return at.Child("type")
+	}
+	return syntax.Node{}
 }
 
 // givenTo says which argument of a call one is.

@@ -38,6 +38,34 @@ func (r *reader) openKept(lambda syntax.Node, s scope) (scope, bool) {
 	return s, true
 }
 
+// openField opens a lambda that a field or a property is declared with: it runs where
+// that is called. Another one may be put in its place, unless that is said not to be.
+func (r *reader) openField(lambda syntax.Node, s scope) (scope, bool) {
+	at := keptAs(lambda)
+	if s.body != nil || s.workflow != nil || r.facts.Broken || at.IsZero() || at.Parent().Kind() == "assignment_expression" {
+		return s, false
+	}
+	b := &Body{Kind: Lambda, Name: identifier(at), Short: identifier(at), Type: s.typ, Head: spanOf(at), MaxArity: unlimited, Virtual: true}
+	declaration := at.Parent()
+	if declaration.Kind() == "variable_declarator" {
+		declaration = declaration.Parent()
+	}
+	for c := range declaration.NamedChildren() {
+		if c.Kind() == "modifier" && c.Text() == "readonly" {
+			b.Virtual = false
+		}
+	}
+	if s.typ != nil {
+		b.Name = s.typ.Name + "." + b.Short
+	}
+	for _, parameter := range parametersOf(lambda) {
+		b.TakesAs = append(b.TakesAs, identifier(parameter))
+	}
+	s = r.open(lambda, s, b)
+	r.declareLocals(lambda, lambda.Kind(), s)
+	return s, true
+}
+
 // keptAs returns the name in front of the `=` behind which a lambda stands, alone or
 // as one of two arms; no node if it stands elsewhere.
 func keptAs(n syntax.Node) syntax.Node {
@@ -49,7 +77,7 @@ func keptAs(n syntax.Node) syntax.Node {
 			if field == "condition" {
 				return syntax.Node{}
 			}
-		case "variable_declarator":
+		case "variable_declarator", "property_declaration":
 			return around.Child("name")
 		case "assignment_expression":
 			left := around.Child("left")

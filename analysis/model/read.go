@@ -147,10 +147,13 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 		r.addSignal(n, kind, s)
 		return r.enterWorkflowPart(n, s)
 	case "function_declaration", "method_declaration", "action_declaration", "local_function_statement",
-		"constructor_declaration", "accessor", "arrow_body":
+		"constructor_declaration", "operator_declaration", "accessor", "arrow_body":
 		return r.enterFunction(n, s)
 	case "lambda_expression", "anonymous_method_expression":
 		if inside, kept := r.openKept(n, s); kept {
+			return inside
+		}
+		if inside, kept := r.openField(n, s); kept {
 			return inside
 		}
 	case "property_declaration":

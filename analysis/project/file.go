@@ -180,6 +180,10 @@ func (f *File) declare(b *Body) {
 		b.outer.inner[b.Short] = append(b.outer.inner[b.Short], b)
 	case b.Kind == model.Function:
 		f.functions[b.Name] = append(f.functions[b.Name], b)
+	case b.Kind == model.Lambda && b.Type == nil:
+		f.functions[b.Name] = append(f.functions[b.Name], b)
+	case b.Kind == model.Lambda:
+		f.methods[b.Name] = append(f.methods[b.Name], b)
 	case b.Inlined:
 		name := b.Type.Name + "." + initialisers
 		f.methods[name] = append(f.methods[name], b)

@@ -20,6 +20,22 @@ func (s *Snapshot) kept(b *Body, site *model.Site) []*Body {
 	return s.heldBy(b, name, site, site.Span.Start, 0)
 }
 
+// fieldInvoked returns the lambdas that a field may hold which a site invokes by name:
+// `this.Later.Invoke()`.
+func (s *Snapshot) fieldInvoked(b *Body, site *model.Site) Targets {
+	field := site.Receiver
+	if site.Name != "Invoke" || field == nil || field.Kind != model.Member && field.Kind != model.Named {
+		return Targets{}
+	}
+	call := *site
+	call.Name, call.Receiver, call.Node = field.Name, field.Of, 0
+	held := s.Callees(b, &call)
+	if slices.ContainsFunc(held.Bodies, func(f *Body) bool { return f.Kind != model.Lambda }) {
+		return Targets{}
+	}
+	return held
+}
+
 // heldBy returns what the local of a name holds: the lambdas that it gets, or else
 // what the other local or the function holds that it is declared with.
 func (s *Snapshot) heldBy(b *Body, name string, site *model.Site, offset, depth int) []*Body {

@@ -60,11 +60,17 @@ func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 		found = s.methods(on, call)
 	} else {
 		all := s.named(b, site.Receiver, call, site.Span.Start)
+		if _, hidden := b.local(site.Name, site.Span.Start); hidden && site.Receiver == nil { // a local hides a field
+			all = slices.DeleteFunc(all, func(f *Body) bool { return f.Kind == model.Lambda })
+		}
 		found = s.chosen(b, call, all)
 		for _, f := range all {
 			if !takesLike(found, f.Takes) {
 				call.but = append(call.but, f.Takes)
 			}
+		}
+		if found == nil {
+			return s.fieldInvoked(b, site)
 		}
 	}
 	switch {

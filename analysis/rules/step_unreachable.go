@@ -52,7 +52,7 @@ func (p *Pass) open(b *project.Body, m *model.Manifest) bool {
 	switch b.Kind {
 	case model.Function, model.Method, model.Lambda:
 		attributed := slices.ContainsFunc(b.Attributes, func(name string) bool { return name != "SuppressWarning" })
-		return b.Virtual || attributed || m.Package && b.Public || p.Index.Snapshot.Outside(b) != ""
+		return b.Virtual || strings.HasPrefix(b.Short, "operator ") || attributed || m.Package && b.Public || p.Index.Snapshot.Outside(b) != ""
 	}
 	return true
 }
