@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
@@ -22,8 +23,9 @@ type repeating struct {
 }
 
 // repeatedBy returns what may run a site of a body many times, and each time afresh:
-// what stands in a step is recorded as a part of it.
-func (p *Pass) repeatedBy(b *project.Body, site *model.Site) *repeating {
+// what stands in a step is recorded as a part of it. Given says that a lambda in the
+// body may be given to a function in view.
+func (p *Pass) repeatedBy(b *project.Body, site *model.Site, given bool) *repeating {
 	for _, at := range b.Around(site.Place) {
 		switch {
 		case at.Kind == model.StepLambda && p.Index.IsStep(b, &b.Sites[at.Site]) && site.Step != nil:
@@ -39,7 +41,18 @@ func (p *Pass) repeatedBy(b *project.Body, site *model.Site) *repeating {
 			}
 		}
 	}
+	if !given {
+		return nil
+	}
 	return p.repeatedByFunction(b, site)
+}
+
+// takesLambda reports whether a call enters a function that takes a lambda.
+func takesLambda(c effects.Call) bool {
+	return slices.ContainsFunc(c.To[0].Takes, func(typ string) bool {
+		name, _, _ := strings.Cut(typ, "<")
+		return name == "Action" || name == "Func" || name == "Predicate"
+	})
 }
 
 func part(operator *model.Site) string {

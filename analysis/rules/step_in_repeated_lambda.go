@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
@@ -16,22 +17,25 @@ var stepInRepeatedLambda = Rule{Code: "workflow-step-in-repeated-lambda", Severi
 		if p.Index.Rooted(b) == effects.No {
 			continue
 		}
+		calls := p.Index.Calls(b)
+		given := slices.ContainsFunc(calls, takesLambda)
 		for _, s := range p.Index.StepsOf(b) {
-			p.repeatedStep(b, s.Site, s, nil)
+			p.repeatedStep(b, s.Site, p.repeatedBy(b, s.Site, given), s, nil)
 		}
-		for _, c := range p.Index.Calls(b) {
-			if !p.surelyReaches(c) || p.repeatedBy(b, c.Site) == nil {
+		for _, c := range calls {
+			if !p.surelyReaches(c) {
 				continue
 			}
-			if step, way := p.stepBelow(c.To[0]); step != nil {
-				p.repeatedStep(b, c.Site, step, way)
+			if by := p.repeatedBy(b, c.Site, given); by != nil {
+				if step, way := p.stepBelow(c.To[0]); step != nil {
+					p.repeatedStep(b, c.Site, by, step, way)
+				}
 			}
 		}
 	}
 }}
 
-func (p *Pass) repeatedStep(b *project.Body, site *model.Site, s *identity.Step, way []*project.Body) {
-	by := p.repeatedBy(b, site)
+func (p *Pass) repeatedStep(b *project.Body, site *model.Site, by *repeating, s *identity.Step, way []*project.Body) {
 	if by == nil || torn(b.Body, by.site.Span) {
 		return
 	}
