@@ -20,7 +20,7 @@ import (
 func TestFollow(t *testing.T) {
 	p := syntax.NewParser()
 	defer p.Close()
-	for seed := range uint64(30) {
+	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		files := map[string]*model.File{}
 		w := Open(project.New(), effects.BuiltIn(), nil)
@@ -62,7 +62,7 @@ func randomFile(r *rand.Rand) string {
 	var b strings.Builder
 	name := func() string { return string("ABCDEF"[r.IntN(6)]) }
 	statement := func() string {
-		switch r.IntN(11) {
+		switch r.IntN(17) {
 		case 0:
 			return fmt.Sprintf("Workflow.Once(\"%s\", () => %s());", strings.ToLower(name()), name())
 		case 1:
@@ -79,6 +79,18 @@ func randomFile(r *rand.Rand) string {
 			return "x = DateTime.UtcNow;"
 		case 7:
 			return "await x;"
+		case 8:
+			return fmt.Sprintf("%s(new K%s());", name(), name())
+		case 9:
+			return fmt.Sprintf("%s(k: 1, i: new K%s());", name(), name())
+		case 10:
+			return fmt.Sprintf("var (%s, y) = Pair(new K%s(), 1); x.M();", []string{"x", "z"}[r.IntN(2)], name())
+		case 11:
+			return fmt.Sprintf("new K%s { P = 1 };", name())
+		case 12:
+			return fmt.Sprintf("var k = new K%s(); k.Later(); k[1].M();", name())
+		case 13:
+			return fmt.Sprintf("foreach (var k in from k in new List<K%s>() where k.P > 1 select k) { k.M(); }", name())
 		default:
 			return name() + "();"
 		}
@@ -96,19 +108,28 @@ func randomFile(r *rand.Rand) string {
 		}
 	}
 	for range 1 + r.IntN(4) {
-		switch r.IntN(6) {
+		switch r.IntN(8) {
 		case 0:
 			fmt.Fprintf(&b, "workflow W%s {\n  state S { enter %s on %s %s }\n}\n", name(), body(), name(), body())
 		case 1:
-			property := fmt.Sprintf("int P => %s();", name())
-			if r.IntN(2) == 0 {
-				property = "int P;"
-			}
-			fmt.Fprintf(&b, "class K%s : I%s {\n  void M() %s\n  %s\n}\n", name(), name(), body(), property)
+			member := []string{
+				fmt.Sprintf("int P => %s();", name()),
+				"int P;",
+				fmt.Sprintf("int P { get; set { %s(); } }", name()),
+				fmt.Sprintf("int P = %s();", name()),
+				fmt.Sprintf("int P = %s(); K() { %s(); }", name(), name()),
+				fmt.Sprintf("Func<int> Later = () => %s();", name()),
+				fmt.Sprintf("K%s this[int n] { get { %s(); } }", name(), name()),
+			}[r.IntN(7)]
+			base := string("IK"[r.IntN(2)]) + name()
+			fmt.Fprintf(&b, "class K%s : %s {\n  void M() %s\n  %s\n}\n", name(), base, body(), member)
 		case 2:
 			fmt.Fprintf(&b, "interface I%s { void M(); }\n", name())
 		case 3:
 			fmt.Fprintf(&b, "void %s(I%s i) { i.M(); }\nI%s field;\n", name(), name(), name())
+		case 4:
+			fmt.Fprintf(&b, "void %s(K%s %s, int k = 1) %s\n", name(), name(), []string{"i", "k"}[r.IntN(2)], body())
+			fmt.Fprintf(&b, "(%s, B) Pair<A, B>(A a, B b) => (a, b);\n", []string{"A", "K" + name()}[r.IntN(2)])
 		default:
 			fmt.Fprintf(&b, "void %s() %s\n", name(), body())
 		}

@@ -99,8 +99,11 @@ func (first running) shares(second running) (shared *Step, one bool) {
 	if sameName || !first.kept && !second.kept {
 		return nil, false
 	}
+	earlier := func(a, b *Step) bool {
+		return cmp.Or(cmp.Compare(a.Body.File.Path, b.Body.File.Path), cmp.Compare(a.Start(), b.Start())) < 0
+	}
 	for id, step := range second.steps {
-		if first.steps[id] != nil && (shared == nil || step.Start() < shared.Start()) {
+		if first.steps[id] != nil && (shared == nil || earlier(step, shared)) {
 			shared, one = step, first.steps[id] == step
 		}
 	}

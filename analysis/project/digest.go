@@ -80,7 +80,7 @@ func signaturesOf(u *model.Facts) signatures {
 		default:
 			name = Name{FunctionName, b.Name}
 		}
-		add(d.of(name), qualify, b.Kind.String(), b.Name, b.Result, strings.Join(b.Parameters, ","), strings.Join(b.Takes, ","),
+		add(d.of(name), qualify, b.Kind.String(), b.Name, b.Result, strings.Join(b.Parameters, ","), strings.Join(b.Takes, ","), strings.Join(b.TakesAs, ","),
 			strconv.Itoa(b.MinArity), strconv.Itoa(b.MaxArity), strconv.FormatBool(b.Virtual), strconv.FormatBool(b.Abstract), strconv.FormatBool(b.Sets))
 	}
 	sums := make(signatures, len(d))
