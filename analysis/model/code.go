@@ -70,13 +70,20 @@ func (r *reader) addCreation(n syntax.Node, kind SiteKind, typ string, at Span, 
 }
 
 // created returns the type of a `new(…)` that a local, a field or a property is
-// declared with.
+// declared with, or that a function returns.
 func created(n syntax.Node) syntax.Node {
 	switch around := n.Parent(); around.Kind() {
 	case "variable_declarator":
 		return around.Parent().Child("type")
 	case "property_declaration":
 		return around.Child("type")
+	case "return_statement", "arrow_body":
+		for ; !around.IsZero() && !IsLambda(around); around = around.Parent() {
+			switch around.Kind() {
+			case "function_declaration", "method_declaration", "local_function_statement", "property_declaration", "indexer_declaration":
+				return around.Child("type")
+			}
+		}
 	}
 	return syntax.Node{}
 }
