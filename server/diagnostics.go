@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"iter"
 	"maps"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -110,6 +113,7 @@ func (p *publisher) publish(v *view) {
 	}
 	p.takeNews(v)
 	due := slices.Sorted(maps.Keys(p.due))
+	defer p.lookAhead(v, due)()
 	for _, name := range due {
 		if len(p.next) > 0 || p.server.ctx.Err() != nil {
 			return
@@ -129,6 +133,34 @@ func (p *publisher) publish(v *view) {
 		}
 	}
 	clear(p.due)
+}
+
+// lookAhead looks at files on all processors, so that they need only be told of one
+// after the other. It goes on until all are looked at or stop is called.
+func (p *publisher) lookAhead(v *view, files []string) (stop func()) {
+	var next atomic.Int64
+	var stopped atomic.Bool
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(files)/2) { // one alone is looked at when it is told of
+		workers.Go(func() {
+			for !stopped.Load() && len(p.next) == 0 {
+				i := int(next.Add(1)) - 1
+				if i >= len(files) {
+					return
+				}
+				if name := files[i]; v.shows(name) {
+					_ = p.server.protect(protocol.MethodTextDocumentPublishDiagnostics, func() error {
+						v.findings(p.server.ctx, name)
+						return nil
+					})
+				}
+			}
+		})
+	}
+	return func() {
+		stopped.Store(true)
+		workers.Wait()
+	}
 }
 
 // takeNews makes those files due of which there may be news since the last view.

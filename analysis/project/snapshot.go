@@ -5,10 +5,12 @@ package project
 import (
 	"iter"
 	"maps"
+	"runtime"
 	"slices"
 	"sync"
 
 	iradix "github.com/hashicorp/go-immutable-radix/v2"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 )
@@ -46,22 +48,32 @@ func (s *Snapshot) Without(path string) *Snapshot {
 
 // Update returns the snapshot after changes of many files; nil removes a file.
 func (s *Snapshot) Update(facts map[string]*model.File) *Snapshot {
-	txn := s.files.Txn()
-	var changed []string
-	for _, path := range slices.Sorted(maps.Keys(facts)) {
-		old := s.File(path)
-		switch next := facts[path]; {
-		case next == nil && old == nil, old != nil && old.File == next:
-			continue
-		case next == nil:
-			txn.Delete([]byte(path))
-		default:
-			txn.Insert([]byte(path), open(path, next, old))
-		}
-		changed = append(changed, path)
-	}
-	if changed == nil {
+	changed := slices.DeleteFunc(slices.Sorted(maps.Keys(facts)), func(path string) bool {
+		old, next := s.File(path), facts[path]
+		return next == nil && old == nil || old != nil && old.File == next
+	})
+	if len(changed) == 0 {
 		return s
+	}
+	opened := make([]*File, len(changed)) // nil for one that is removed
+	var opening errgroup.Group
+	opening.SetLimit(runtime.GOMAXPROCS(0))
+	for i, path := range changed {
+		if facts[path] != nil {
+			opening.Go(func() error {
+				opened[i] = open(path, facts[path], s.File(path))
+				return nil
+			})
+		}
+	}
+	_ = opening.Wait() // none fails
+	txn := s.files.Txn()
+	for i, path := range changed {
+		if opened[i] == nil {
+			txn.Delete([]byte(path))
+		} else {
+			txn.Insert([]byte(path), opened[i])
+		}
 	}
 	t := &Snapshot{files: txn.Commit(), from: s.files, changed: changed}
 	before := s.names
