@@ -49,7 +49,8 @@ func (b *Body) givenTo(f *Body, call int) (list []given) {
 // chosen returns those of some functions that a call can mean by the types of its
 // arguments.
 func (s *Snapshot) chosen(b *Body, call callee, all []*Body) []*Body {
-	if len(all) < 2 || call.arity == 0 || call.depth > longestChain {
+	sameTypes := func(f *Body) bool { return slices.Equal(f.Takes, all[0].Takes) }
+	if len(all) < 2 || call.arity == 0 || call.depth > longestChain || !slices.ContainsFunc(all, func(f *Body) bool { return !sameTypes(f) }) {
 		return all
 	}
 	types := map[int]typ{} // by node of the argument

@@ -82,12 +82,14 @@ func (s step) argument(role model.Role) code {
 	return code{}
 }
 
+func (s step) isLambda() bool { return s.said.Head != model.Span{} }
+
 // lambda returns what the step runs; none if it is not a lambda.
 func (s step) lambda() code {
-	if body := s.argument(model.StepRole); model.IsLambda(body.Node) {
-		return body
+	if !s.isLambda() {
+		return code{}
 	}
-	return code{}
+	return s.argument(model.StepRole)
 }
 
 // head is where a finding about the step as a whole stands: from its start to its

@@ -24,13 +24,13 @@ var loopOrderNotStable = Rule{Code: "workflow-loop-order-not-stable", Severity: 
 			if place.Kind != model.Loop || torn(b.Body, place.Span) {
 				continue
 			}
-			loop := foreachAt(b.Contents(), place.Span)
-			rows := p.unordered(b, loop.Child("collection"), 0)
-			if rows.entity == "" {
-				continue
-			}
 			step, way := p.stepInLoop(b, i)
 			if step == nil {
+				continue
+			}
+			loop := foreachAt(b.Code(b.Node), place.Span)
+			rows := p.unordered(b, loop.Child("collection"), 0)
+			if rows.entity == "" {
 				continue
 			}
 			what := p.route(way, stepName(step), step.Body.File, step.Start())

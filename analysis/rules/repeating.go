@@ -72,6 +72,9 @@ func (p *Pass) isOperator(b *project.Body, call *model.Site) bool {
 // repeatedByFunction tells the same of a function in view that is given a lambda with
 // the site in it.
 func (p *Pass) repeatedByFunction(b *project.Body, site *model.Site) *repeating {
+	if !slices.ContainsFunc(b.Sites, func(s model.Site) bool { return s.Node != site.Node && s.Span.Holds(site.Span) }) {
+		return nil
+	}
 	unit := p.code(b, site.Node).Unit()
 	for n := unit.Node(site.Node); n.Index() > b.Node; n = n.Parent() {
 		argument := n.Parent()

@@ -27,7 +27,7 @@ var stepLabelMissing = Rule{Code: "workflow-step-label-missing", Local: true, Ch
 // standsForScope reports whether the first argument of a step is its scope: an id
 // in front of a lambda that takes a key.
 func standsForScope(s step, label code) bool {
-	if s.said.HasScope || s.said.Key == "" {
+	if s.said.HasScope || s.said.Key == "" || s.said.Label != "" {
 		return false
 	}
 	text := dotted(label.Node)

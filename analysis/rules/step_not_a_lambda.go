@@ -10,7 +10,7 @@ import (
 var stepNotALambda = Rule{Code: "workflow-step-not-a-lambda", Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		body := s.argument(model.StepRole)
-		if body.IsZero() || model.IsLambda(body.Node) {
+		if body.IsZero() || s.isLambda() {
 			continue
 		}
 		if p.isFunction(s, body) {
