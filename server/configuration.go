@@ -2,12 +2,12 @@ package server
 
 import (
 	"slices"
-	"strings"
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
 
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/rules"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 )
@@ -60,6 +60,21 @@ func (s *Server) askConfiguration() (ask func()) {
 	}
 }
 
+// tellProblems tells what is wrong in the settings of the editor, and again only if
+// something else is: editors send their settings whenever one of them changes.
+func (s *Server) tellProblems(found []findings.Finding) {
+	message := ""
+	for _, f := range found {
+		message += "\n" + f.Message
+	}
+	if message != "" && message != s.problems {
+		told := "osy-lsp does without settings that it does not understand:" + message
+		s.log.Warn(told)
+		s.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: told})
+	}
+	s.problems = message
+}
+
 // configure takes over the settings of the editor.
 func (s *Server) configure(raw protocol.LSPAny) {
 	if len(raw) == 0 {
@@ -67,15 +82,7 @@ func (s *Server) configure(raw protocol.LSPAny) {
 	}
 	before := s.scopes.Editor()
 	set, found := settings.ReadEditor(raw, Codes())
-	if len(found) > 0 {
-		var problems []string
-		for _, f := range found {
-			problems = append(problems, f.Message)
-		}
-		message := "osy-lsp: a setting below `osy` has no effect: " + strings.Join(problems, "; ")
-		s.log.Warn(message)
-		s.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: message})
-	}
+	s.tellProblems(found)
 	s.scopes = s.scopes.WithEditor(set)
 	s.rearranged()
 	level := set.LogLevel

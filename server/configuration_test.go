@@ -3,6 +3,7 @@ package server_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -70,7 +71,13 @@ func TestConfiguration(t *testing.T) {
 	s.wants(f.uri("a.osy"), 1, 0)
 	changed(`{"diagnostics": {"scope": "everything"}, "log": {"level": "warn"}}`)
 	s.wants(f.uri("out/b.osy"), 0, 0)
-	if told := s.Told(protocol.MethodWindowShowMessage); !strings.Contains(told, "`diagnostics.scope` must be one of") {
+	if told := s.Told(protocol.MethodWindowShowMessage); !strings.Contains(told, "`osy.diagnostics.scope` is \\\"everything\\\" and must be one of") {
+		t.Errorf("the message is %s", told)
+	}
+	changed(`{"diagnostics": {"scope": "everything"}, "log": {"level": "info"}}`)
+	s.NotTold(protocol.MethodWindowShowMessage, 100*time.Millisecond) // again
+	changed(`{"diagnostics": {"scop": "open"}}`)
+	if told := s.Told(protocol.MethodWindowShowMessage); !strings.Contains(told, "there is no setting `osy.diagnostics.scop`; did you mean `scope`?") {
 		t.Errorf("the message is %s", told)
 	}
 }

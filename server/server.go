@@ -52,6 +52,7 @@ type Server struct {
 	operations    map[string][]string // by directory: what the settings add to the catalog
 	flagLevel     string              // of the log, where no setting says another
 	asked         int                 // number of times the client was asked for its settings
+	problems      string              // what the client was told to be wrong with them
 	index         *index              // the walk over the workspace that is under way, or nil
 	complete      chan struct{}       // closed when the workspace was read
 	elsewhere     bool                // something changed that the client does not know of

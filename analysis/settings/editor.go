@@ -15,8 +15,9 @@ import (
 var ofClients = []string{"server", "trace"}
 
 // ReadEditor reads what an editor has below `osy.`, as JSON. Its keys are written
-// as editors write them, `externalOperations`, or as the workspace file does.
-// The places of the findings have no meaning.
+// as editors write them, `externalOperations`, or as the workspace file does, and may
+// be dotted, `diagnostics.scope`. The places of the findings have no meaning: their
+// messages name the setting, what it is and what it has to be.
 func ReadEditor(raw []byte, codes []string) (Settings, []findings.Finding) {
 	r := &reader{codes: codes, byEditor: true}
 	var root any
@@ -29,7 +30,7 @@ func ReadEditor(raw []byte, codes []string) (Settings, []findings.Finding) {
 	}
 	v := fromJSON(root)
 	v.table = slices.DeleteFunc(v.table, func(e entry) bool { return slices.Contains(ofClients, e.key.text) })
-	r.settings(v)
+	r.settings("osy", v)
 	return r.result, r.found
 }
 
@@ -37,23 +38,50 @@ func ReadEditor(raw []byte, codes []string) (Settings, []findings.Finding) {
 func fromJSON(from any) value {
 	switch from := from.(type) {
 	case string:
-		return value{kind: text, text: from}
+		return value{kind: text, text: from, shown: shownJSON(from)}
 	case []any:
-		v := value{kind: list}
+		v := value{kind: list, shown: shownJSON(from)}
 		for _, item := range from {
 			v.list = append(v.list, fromJSON(item))
 		}
 		return v
 	case map[string]any:
-		v := value{kind: table}
+		v := value{kind: table, shown: shownJSON(from)}
 		for _, key := range slices.Sorted(maps.Keys(from)) {
 			if from[key] != nil {
-				v.table = append(v.table, entry{name{text: kebab(key)}, fromJSON(from[key])})
+				v.add(namesOf(key), fromJSON(from[key]))
 			}
 		}
 		return v
 	}
-	return value{}
+	return value{shown: shownJSON(from)}
+}
+
+// mostShown is up to how many characters of a value are shown.
+const mostShown = 40
+
+func shownJSON(from any) string {
+	raw, err := json.Marshal(from)
+	if runes := []rune(string(raw)); err == nil && len(runes) > mostShown {
+		return string(runes[:mostShown-1]) + "…"
+	}
+	return string(raw)
+}
+
+func namesOf(key string) (names []name) {
+	for _, part := range strings.Split(key, ".") {
+		names = append(names, name{text: kebab(part), given: part})
+	}
+	return names
+}
+
+// camel writes `external-operations` as editors do.
+func camel(key string) string {
+	words := strings.Split(key, "-")
+	for i := 1; i < len(words); i++ {
+		words[i] = strings.ToUpper(words[i][:1]) + words[i][1:]
+	}
+	return strings.Join(words, "")
 }
 
 // kebab writes `externalOperations` as the workspace file does.

@@ -40,8 +40,8 @@ type setting struct {
 	read       func(r *reader, path string, v value)
 }
 
-func (r *reader) settings(root value) {
-	r.table("", root, []setting{
+func (r *reader) settings(path string, root value) {
+	r.table(path, root, []setting{
 		{key: "severity", read: (*reader).severity},
 		{key: "external-operations", read: (*reader).externalOperations},
 		{key: "exclude", read: (*reader).exclude},
@@ -57,12 +57,12 @@ func tableOf(settings ...setting) func(*reader, string, value) {
 // table reads a table that knows the given keys.
 func (r *reader) table(path string, v value, known []setting) {
 	if v.kind != table {
-		r.invalid(path, v, "a table")
+		r.invalid(path, v, r.either("an object", "a table"))
 		return
 	}
-	keys := make([]string, len(known))
+	keys, shown := make([]string, len(known)), make([]string, len(known))
 	for i, s := range known {
-		keys[i] = s.key
+		keys[i], shown[i] = s.key, r.either(camel(s.key), s.key)
 	}
 	set := map[string]bool{}
 	for _, e := range v.table {
@@ -70,31 +70,31 @@ func (r *reader) table(path string, v value, known []setting) {
 		i := slices.Index(keys, key)
 		switch {
 		case i < 0:
-			r.report(e.key.span, unknownKey, findings.Warning, fmt.Sprintf("there is no setting `%s`%s", join(path, key), suggest(key, keys)))
+			r.report(e.key.span, unknownKey, findings.Warning, fmt.Sprintf("there is no setting `%s`%s", join(path, e.key), suggest(e.key.String(), shown)))
 		case known[i].editorOnly && !r.byEditor:
 			r.report(e.key.span, unknownKey, findings.Warning, fmt.Sprintf("`%s` is a setting of the editor and has no effect here", key))
 		case set[key]:
-			r.report(e.key.span, invalidValue, findings.Error, fmt.Sprintf("`%s` is set before; the first one counts", join(path, key)))
+			r.report(e.key.span, invalidValue, findings.Error, fmt.Sprintf("`%s` is set before; the first one counts", join(path, e.key)))
 		default:
 			set[key] = true
-			known[i].read(r, join(path, key), e.value)
+			known[i].read(r, join(path, e.key), e.value)
 		}
 	}
 }
 
 func (r *reader) severity(path string, v value) {
 	if v.kind != table {
-		r.invalid(path, v, "a table from codes to severities")
+		r.invalid(path, v, r.either("an object", "a table")+" from codes to severities")
 		return
 	}
 	r.result.Severity = map[string]Level{}
 	for _, e := range v.table {
 		code := e.key.text
 		if !slices.Contains(r.codes, code) {
-			r.report(e.key.span, unknownKey, findings.Warning, fmt.Sprintf("there is no rule `%s`%s", code, suggest(code, r.codes)))
+			r.report(e.key.span, unknownKey, findings.Warning, fmt.Sprintf("there is no rule `%s`%s%s", code, r.either(" for `"+path+"`", ""), suggest(code, r.codes)))
 			continue
 		}
-		if level, ok := r.oneOf(join(path, code), e.value, "error", "warning", "information", "hint", "off"); ok {
+		if level, ok := r.oneOf(join(path, e.key), e.value, "error", "warning", "information", "hint", "off"); ok {
 			r.result.Severity[code] = Level{Off: level == "off", Severity: severities[level]}
 		}
 	}
@@ -125,7 +125,8 @@ func (r *reader) exclude(path string, v value) {
 			r.report(item.span, invalidValue, findings.Error, fmt.Sprintf("`%s` in `%s` is no glob: a bracket is not closed", item.text, path))
 		case glob == "" || strings.HasPrefix(glob, "/") || strings.HasPrefix(glob, "../"):
 			r.report(item.span, invalidValue, findings.Error, fmt.Sprintf(
-				"`%s` in `%s` names nothing below this directory: globs count from the directory of %s, as in `generated/**`", item.text, path, FileName))
+				"`%s` in `%s` names nothing below this directory: globs count from %s, as in `generated/**`",
+				item.text, path, r.either("each folder of the workspace", "the directory of "+FileName)))
 		default:
 			r.result.Exclude = append(r.result.Exclude, glob)
 		}
@@ -171,19 +172,36 @@ func (r *reader) texts(path string, v value) []value {
 	}
 	return slices.DeleteFunc(slices.Clone(v.list), func(item value) bool {
 		if item.kind != text {
-			r.invalid(path, item, `a list of texts, as in ["one", "two"]`)
+			r.wrong(path, "holds", item, `a list of texts, as in ["one", "two"]`)
 		}
 		return item.kind != text
 	})
 }
 
 func (r *reader) invalid(path string, v value, want string) {
-	r.report(v.span, invalidValue, findings.Error, fmt.Sprintf("`%s` must be %s", path, want))
+	r.wrong(path, "is", v, want)
 }
 
-func join(path, key string) string {
-	if path == "" {
-		return key
+// wrong reports that a setting is, or holds, a value that it must not.
+func (r *reader) wrong(path, holds string, v value, want string) {
+	is := ""
+	if v.shown != "" {
+		is = fmt.Sprintf("%s %s and ", holds, v.shown)
 	}
-	return path + "." + key
+	r.report(v.span, invalidValue, findings.Error, fmt.Sprintf("`%s` %smust be %s", path, is, want))
+}
+
+// either returns the words for an editor's settings or for those of a file.
+func (r *reader) either(editor, file string) string {
+	if r.byEditor {
+		return editor
+	}
+	return file
+}
+
+func join(path string, key name) string {
+	if path == "" {
+		return key.String()
+	}
+	return path + "." + key.String()
 }

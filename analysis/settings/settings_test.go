@@ -109,7 +109,41 @@ func TestReadEditor(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" || len(found) > 0 {
 		t.Errorf("findings are %v, settings (-want +got):\n%s", found, diff)
 	}
-	for raw, want := range map[string]int{`null`: 0, `{}`: 0, `[]`: 1, `{`: 1, `{"diagnostics":{"scop":"open"},"log":{"level":7}}`: 2} {
+}
+
+// What is wrong names the setting as the editor does, what it is and what it has to
+// be, and every other setting still counts.
+func TestWhatIsWrongInAnEditor(t *testing.T) {
+	for raw, want := range map[string]string{
+		`"diagnostics": null`:                       "",
+		`"diagnostics.scope": "open"`:               "",
+		`"diagnostics": {"scope": 7}`:               "`osy.diagnostics.scope` is 7 and must be one of \"open\", \"workspace\"",
+		`"diagnostics.scope": "opne"`:               "`osy.diagnostics.scope` is \"opne\" and must be one of \"open\", \"workspace\"; did you mean `open`?",
+		`"diagnostics": {"scop": "open"}`:           "there is no setting `osy.diagnostics.scop`; did you mean `scope`?",
+		`"diagnostics": true`:                       "`osy.diagnostics` is true and must be an object",
+		`"externalOperation": []`:                   "there is no setting `osy.externalOperation`; did you mean `externalOperations`?",
+		`"externalOperations": {"a": 1}`:            "`osy.externalOperations` is {\"a\":1} and must be a list of texts, as in [\"one\", \"two\"]",
+		`"external-operations": ["A.B", 1]`:         "`osy.external-operations` holds 1 and must be a list of texts, as in [\"one\", \"two\"]",
+		`"externalOperations": ["x"]`:               "`x` in `osy.externalOperations` is no operation: write `Receiver.Method`, `Receiver.*` or `!Receiver.Method`",
+		`"severity": "off"`:                         "`osy.severity` is \"off\" and must be an object from codes to severities",
+		`"severity": {"syntax-eror": "off"}`:        "there is no rule `syntax-eror` for `osy.severity`; did you mean `syntax-error`?",
+		`"severity": {"syntax-error": 0}`:           "`osy.severity.syntax-error` is 0 and must be one of \"error\", \"warning\", \"information\", \"hint\", \"off\"",
+		`"log": "` + strings.Repeat("x", 100) + `"`: "`osy.log` is \"" + strings.Repeat("x", 38) + "… and must be an object",
+		`"exclud": ["/x"]`:                          "there is no setting `osy.exclud`; did you mean `exclude`?",
+	} {
+		got, found := ReadEditor([]byte(`{"log": {"level": "debug"}, "exclude": ["kept"], `+raw+`}`), codes)
+		var texts []string
+		for _, f := range found {
+			texts = append(texts, f.Message)
+		}
+		if text := strings.Join(texts, "\n"); text != want {
+			t.Errorf("%s\nis answered with\n%s\nwant\n%s", raw, text, want)
+		}
+		if len(got.Exclude) != 1 {
+			t.Errorf("with %s, `exclude` has no effect", raw)
+		}
+	}
+	for raw, want := range map[string]int{`null`: 0, `{}`: 0, `[]`: 1, `"x"`: 1, `{`: 1} {
 		if _, found := ReadEditor([]byte(raw), codes); len(found) != want {
 			t.Errorf("of %s the findings are %v", raw, found)
 		}

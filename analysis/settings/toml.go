@@ -13,7 +13,7 @@ import (
 // ReadFile reads a workspace file. The codes are those of the rules that exist.
 func ReadFile(text string, codes []string) (Settings, []findings.Finding) {
 	r := &reader{codes: codes}
-	r.settings(parseTOML(text, r))
+	r.settings("", parseTOML(text, r))
 	slices.SortStableFunc(r.found, func(a, b findings.Finding) int { return a.Start - b.Start })
 	return r.result, r.found
 }
@@ -70,7 +70,7 @@ func parseAll(data []byte) (root value, at span, err *unstable.ParserError) {
 func keysOf(it unstable.Iterator) []name {
 	var keys []name
 	for it.Next() {
-		keys = append(keys, name{string(it.Node().Data), spanOf(it.Node())})
+		keys = append(keys, name{text: string(it.Node().Data), span: spanOf(it.Node())})
 	}
 	return keys
 }

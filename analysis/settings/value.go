@@ -6,6 +6,7 @@ type value struct {
 	text  string
 	list  []value
 	table []entry
+	shown string // as it is written, if the source is no text
 	span  span
 }
 
@@ -25,8 +26,16 @@ type entry struct {
 }
 
 type name struct {
-	text string
-	span span
+	text  string
+	given string // as it is written, if that is not the text
+	span  span
+}
+
+func (n name) String() string {
+	if n.given != "" {
+		return n.given
+	}
+	return n.text
 }
 
 // span is the bytes [start, end) of a text.
