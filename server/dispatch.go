@@ -35,7 +35,7 @@ var methods = map[string]method{
 	protocol.MethodShutdown:                           mutates((*Server).shutdown),
 	protocol.MethodExit:                               mutates((*Server).exit),
 	protocol.MethodTextDocumentDidOpen:                mutates((*Server).didOpen),
-	protocol.MethodTextDocumentDidChange:              withNullRanges(mutates((*Server).didChange)),
+	protocol.MethodTextDocumentDidChange:              withoutNulls(mutates((*Server).didChange)),
 	protocol.MethodTextDocumentDidClose:               mutates((*Server).didClose),
 	protocol.MethodWorkspaceDidChangeConfiguration:    mutates((*Server).didChangeConfiguration),
 	protocol.MethodWorkspaceDidChangeWatchedFiles:     mutates((*Server).didChangeWatchedFiles),
@@ -101,15 +101,16 @@ func decode[P any](raw []byte) (*P, error) {
 	return params, nil
 }
 
-// nullRange is what an editor may write for a range that is not there; in a text it
-// could not stand, as its quotes would be escaped.
-var nullRange = regexp.MustCompile(`"range"\s*:\s*null\s*,|,\s*"range"\s*:\s*null`)
+// nulls is what an editor may write for a range or version that is not there; in a
+// text it could not stand, as its quotes would be escaped.
+var nulls = regexp.MustCompile(`"(range|version)"\s*:\s*null\s*,|,\s*"(range|version)"\s*:\s*null`)
 
-// withNullRanges lets a change with the range null be what it means, one of the whole
-// text: the decoder would take it for an insertion at the start.
-func withNullRanges(m method) method {
+// withoutNulls lets a change with the range null be what it means, one of the whole
+// text: the decoder would take it for an insertion at the start. A version that is
+// null it would refuse.
+func withoutNulls(m method) method {
 	mutate := m.mutate
-	m.mutate = func(s *Server, raw []byte) (any, error) { return mutate(s, nullRange.ReplaceAll(raw, nil)) }
+	m.mutate = func(s *Server, raw []byte) (any, error) { return mutate(s, nulls.ReplaceAll(raw, nil)) }
 	return m
 }
 

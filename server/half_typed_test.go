@@ -95,7 +95,6 @@ func cutOff(t *testing.T, files []txtar.File, which int) {
 	}
 	f := s.files[nameOf(uriOf(files[which]))]
 	for version, end := range slices.Backward(ends(f.buffer.Document())) {
-		f.version = 0
 		change := &protocol.DidChangeTextDocumentParams{ContentChanges: []protocol.TextDocumentContentChangeEvent{
 			&protocol.TextDocumentContentChangePartial{Range: protocol.Range{
 				Start: fromPosition(f.text.Mapper().Position(end, syntax.UTF16)),

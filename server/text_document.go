@@ -23,6 +23,7 @@ type file struct {
 	uri     uri.URI
 	opening int // see openFile
 	version int32
+	unruly  bool // its versions do not grow, which was logged
 	text    text
 	buffer  *syntax.Buffer   // the text, unless it is that of a workspace file
 	shown   *syntax.Document // the version the engine knows
@@ -84,8 +85,12 @@ func (s *Server) didChange(params *protocol.DidChangeTextDocumentParams) (any, e
 	if !ok {
 		return nil, fmt.Errorf("%s is not open", doc.URI)
 	}
-	if doc.Version <= f.version {
-		return nil, fmt.Errorf("version %d of %s does not follow version %d", doc.Version, doc.URI, f.version)
+	if doc.Version <= f.version && !f.unruly {
+		// Messages keep their order, so this is an edit like any other, and what it
+		// changes has changed in the editor.
+		s.log.Warn("the versions of a document have to grow; its edits are taken in the order of their arrival",
+			zap.String("file", name), zap.Int32("version", doc.Version), zap.Int32("before", f.version))
+		f.unruly = true
 	}
 	f.version = doc.Version
 	s.stale = true

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
@@ -62,19 +63,36 @@ func TestReversedEditsAreLogged(t *testing.T) {
 	}
 }
 
-func TestStaleVersionsAreRefused(t *testing.T) {
+// An editor whose versions do not grow has changed its text all the same.
+func TestNoEditIsLost(t *testing.T) {
 	s := start(t, newEcho())
 	s.Initialize()
-	s.Open(doc, 5, "five")
-	for _, version := range []int32{4, 5} {
-		s.Change(doc, version, whole("stale"))
-		if text, _ := s.Hover(doc, 0, 0); text != "five" {
-			t.Errorf("after version %d the text is %q", version, text)
+	s.Open(doc, 5, "a")
+	s.wants(doc, 5)
+	want := ""
+	for i, version := range []int32{6, 9, 9, 1, 2, 0, -1} { // they may skip some
+		s.Change(doc, version, replace(at(0, 0), at(0, 0), strconv.Itoa(i)))
+		want = strconv.Itoa(i) + want
+		if text, _ := s.Hover(doc, 0, 0); text != want+"a" {
+			t.Errorf("after version %d the text is %q, want %q", version, text, want+"a")
 		}
 	}
-	s.Change(doc, 9, whole("nine"))
-	if text, _ := s.Hover(doc, 0, 0); text != "nine" {
-		t.Errorf("after version 9 the text is %q", text)
+	if got := s.log.FilterMessageSnippet("versions").Len(); got != 1 {
+		t.Errorf("this is logged %d times", got)
+	}
+	s.Change(doc, 1, whole("bad"))
+	s.wants(doc, 1, 0)
+	s.Change(doc, 1, whole("\nbad"))
+	s.wants(doc, 1, 1)
+	s.Change(doc, 1, whole("good"))
+	s.wants(doc, 1)
+	for _, version := range []string{`, "version": null`, ``} { // as before there were versions
+		s.Notify(protocol.MethodTextDocumentDidChange, jsonrpc2.RawMessage(`{
+			"textDocument": {"uri": "`+string(doc)+`"`+version+`},
+			"contentChanges": [{"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}, "text": "x"}]}`))
+	}
+	if text, _ := s.Hover(doc, 0, 0); text != "xxgood" {
+		t.Errorf("without versions the text is %q", text)
 	}
 }
 
