@@ -39,7 +39,7 @@ var (
 func wantCommand(cmd *cobra.Command) {
 	cmd.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return fmt.Errorf("there is no command %q", args[0])
+			return noCommand(cmd, args[0])
 		}
 		return errors.New("a command is missing")
 	}

@@ -135,7 +135,7 @@ app Shop { model
 		{"serve here", 2, "", "osy-lsp: serve takes no arguments, and was given 1; for example: osy-lsp serve\n"},
 		{"version 1 2", 2, "", "osy-lsp: version takes no arguments, and was given 2; for example: osy-lsp version\n"},
 		{"completion", 2, "", "osy-lsp: a command is missing\n"},
-		{"completion bsh", 2, "", "osy-lsp: there is no command \"bsh\"\n"},
+		{"completion bsh", 2, "", "osy-lsp: there is no command \"bsh\"; did you mean \"bash\"?\n"},
 		{"completion bash x", 2, "", "osy-lsp: completion bash takes no arguments, and was given 1; for example: osy-lsp completion bash\n"},
 		{"check twice.osy", 1, "twice.osy:3:17: error: two steps in this body share the label \"a\" (the other is on line 2): " +
 			"this one reads back the recorded result of the first and never runs. Give it a label of its own, one that says what it does " +

@@ -65,7 +65,9 @@ and answers the same questions on the command line.`,
 	}
 	addColourFlag(root)
 	addVersionFlag(root)
-	root.AddCommand(newCheck(), newHover(), newIDs(), newServe(), newVersion(), newWhere())
+	help := newHelp()
+	root.SetHelpCommand(help)
+	root.AddCommand(newCheck(), help, newHover(), newIDs(), newServe(), newVersion(), newWhere())
 	wantCommand(root)
 	return root
 }
