@@ -2,7 +2,7 @@
 // driven as a person does it, and ended.
 
 import { spawn, execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import * as path from 'node:path';
@@ -48,8 +48,10 @@ export class Editor {
   set(settings) {
     Object.assign(this.settings, settings);
     for (const file of ['User/settings.json', 'Machine/settings.json']) {
-      mkdirSync(path.join(this.user, path.dirname(file)), { recursive: true });
-      writeFileSync(path.join(this.user, file), JSON.stringify(this.settings));
+      const name = path.join(this.user, file);
+      mkdirSync(path.dirname(name), { recursive: true });
+      writeFileSync(`${name}.new`, JSON.stringify(this.settings));
+      renameSync(`${name}.new`, name); // half a file would set everything back for a moment
     }
   }
 
@@ -84,6 +86,11 @@ export class Editor {
         return false; // ended meanwhile, or not ours to look at
       }
     });
+  }
+
+  /** The directory of the server that the extension has brought along. */
+  bundled() {
+    return path.dirname(readlinkSync(`/proc/${this.servers()[0]}/exe`));
   }
 
   async stop() {
@@ -134,20 +141,24 @@ export class Window {
 
   /** Opens a file of the folder. */
   async file(name) {
-    await this.palette('Control+p', name, (timeout) => this.choices.first().filter({ hasText: name }).click(timeout));
-    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.palette('Control+p', name, async (timeout) => {
+      await this.choices.first().filter({ hasText: name }).click(timeout);
+      await this.page.locator('.tab.active', { hasText: name }).waitFor(timeout);
+    });
     await this.page.locator('.editor-instance .view-line').first().waitFor();
   }
 
   /** Puts the cursor on a line and a column, both counted from 1. */
   async goTo(line, column = 1) {
-    await this.palette('Control+g', `:${line}:${column}`, (timeout) => this.input.press('Enter', timeout));
-    await this.cursor(line);
+    await this.palette('Control+g', `:${line}:${column}`, async (timeout) => {
+      await this.input.press('Enter', timeout);
+      await this.cursor(line, timeout);
+    });
   }
 
   /** Waits until the cursor is on a line. */
-  async cursor(line) {
-    await this.page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line},` }).waitFor();
+  async cursor(line, timeout) {
+    await this.page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line},` }).waitFor(timeout);
   }
 
   /** Where a text stands on the screen, in the first line of the editor that has it and another one. */
@@ -179,11 +190,14 @@ export class Window {
     );
   }
 
-  /** Points at a text with the mouse until a hover with another text appears. */
+  /**
+   * Points at a text with the mouse until a hover with another text appears. The text may
+   * still be moving, after a change of the window or of what is shown of the file.
+   */
   async hover(text, shows, beside) {
-    const { x, y } = await this.find(text, beside);
     const box = this.page.locator('.monaco-hover:visible', { hasText: shows }).first();
     for (let tries = 0; ; tries++) {
+      const { x, y } = await this.find(text, beside);
       await this.page.mouse.move(x, y + 150);
       await this.page.mouse.move(x, y, { steps: 4 });
       try {

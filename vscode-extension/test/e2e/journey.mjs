@@ -215,6 +215,28 @@ leg('the server is started anew, and its output is shown', async () => {
   await window.command('View: Hide Panel');
 });
 
+leg('a task with the problem matcher shows what osy-lsp check finds, where no server looks', async () => {
+  withCollision('beside');
+  const [task] = read(new URL('../../README.md', import.meta.url)).match(/^\{ "label": "check".*\}$/m);
+  const check = JSON.parse(task.replace('check model', 'check ../beside'));
+  check.options = { env: { PATH: `${editor.bundled()}:${process.env.PATH}` } };
+  mkdirSync(path.join(workspace, '.vscode'), { recursive: true });
+  writeFileSync(path.join(workspace, '.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [check] }));
+  // Tried again until VS Code has seen the file.
+  await window.palette('F1', '>Tasks: Run Task', async (timeout) => {
+    await window.choices.filter({ hasText: 'Tasks: Run Task' }).first().click(timeout);
+    await window.choices.filter({ hasText: 'check' }).first().click(timeout);
+  });
+  await window.command('Problems: Focus on Problems View');
+  const problem = window.page.locator('.markers-panel .monaco-list-row', { hasText: 'two steps in this body share the label "nudge"' });
+  await problem.waitFor();
+  await picture('task');
+  await problem.dblclick();
+  await window.cursor(lineOf('Still waiting', path.join(out, 'beside/model/OrderRun.osy')));
+  await window.command('View: Close Editor');
+  await window.command('View: Hide Panel');
+});
+
 leg('the walkthrough leads through what there is', async () => {
   await window.command('Welcome: Open Walkthrough...');
   await window.choices.filter({ hasText: 'Durable steps of Osy#' }).first().click();
