@@ -105,10 +105,20 @@ func onceOf(arguments syntax.Node) (step *Step, lambda syntax.Node) {
 				if step.Key == "_" {
 					step.Key = ""
 				}
+				step.KeyUsed = step.Key != "" && names(value.Child("body"), step.Key)
 			}
 		}
 	}
 	return step, lambda
+}
+
+// names reports whether an identifier stands somewhere in a piece of code.
+func names(code syntax.Node, name string) (found bool) {
+	code.Walk(func(n syntax.Node) bool {
+		found = found || n.Kind() == "identifier" && identifier(n) == name
+		return !found
+	})
+	return found
 }
 
 // placePositional gives roles to the arguments that have neither a name nor are

@@ -44,6 +44,7 @@ type Step struct {
 	HasScope bool   // an idempotency key is scoped: Once("a", order.Id, key => …)
 	Key      string // the lambda's parameter, if it has one that is no discard
 	KeySpan  Span
+	KeyUsed  bool // the lambda names it
 	Head     Span // the lambda up to its `=>`; empty if the step is no lambda
 	Retry    *Retry
 }

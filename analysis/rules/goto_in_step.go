@@ -11,12 +11,16 @@ import (
 // A jump to another state that a replay leaves out.
 var gotoInStep = Rule{Code: "workflow-goto-in-step", Severity: findings.Warning, Local: true, Check: func(p *Pass) {
 	around := map[code]step{} // by lambda
-	for _, s := range p.steps() {
+	steps := p.steps()
+	for _, s := range steps {
 		around[s.lambda()] = s
 	}
 	for i, u := range p.units {
 		for _, w := range u.Workflows {
 			for _, jump := range w.Jumps {
+				if !slices.ContainsFunc(steps, func(s step) bool { return s.Body.Base == u.Base && s.Site.Span.Holds(jump.Span) }) {
+					continue
+				}
 				s, ok := stepAround(around, p.nodeAt(i, jump.Span.Start), u.Base)
 				if !ok || slices.Contains(w.Labels, jump.Text) || torn(s.Body.Body, jump.Span) {
 					continue

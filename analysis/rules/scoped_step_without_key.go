@@ -12,7 +12,7 @@ import (
 var scopedStepWithoutKey = Rule{Code: "workflow-scoped-step-without-key", Severity: findings.Warning, Local: true, Check: func(p *Pass) {
 	for _, s := range p.steps() {
 		scope, lambda := s.argument(model.ScopeRole), s.lambda()
-		if scope.IsZero() || lambda.IsZero() || s.said.Key != "" || !parameter(lambda, 1).IsZero() {
+		if scope.IsZero() || lambda.IsZero() || s.said.Key != "" || !s.second().IsZero() {
 			continue
 		}
 		takes := "takes none"

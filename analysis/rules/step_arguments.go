@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
@@ -33,11 +34,20 @@ var stepArguments = Rule{Code: "workflow-step-arguments", Local: true, Check: fu
 					"Remove it", a.Name))
 			}
 		}
-		if second := parameter(s.lambda(), 1); !second.IsZero() {
+		if second := s.second(); !second.IsZero() {
 			p.reportAt(second, "the lambda of a step takes at most one parameter, the idempotency key. Remove this one")
 		}
 	}
 }}
+
+// second returns the second parameter of the step's lambda; none if it has none. The
+// code is asked only where there is a comma.
+func (s step) second() code {
+	if head := s.said.Head; strings.Contains(s.call.Unit().Text()[head.Start:head.End], ",") {
+		return parameter(s.lambda(), 1)
+	}
+	return code{}
+}
 
 // parameter returns a parameter of a lambda, counted from 0.
 func parameter(lambda code, i int) code {
