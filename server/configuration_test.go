@@ -40,6 +40,32 @@ func TestWorkspaceFile(t *testing.T) {
 	s.wants(f.uri("osy-lsp.toml"), 0)
 }
 
+// A workspace file without a text is a finding of its own.
+func TestUnreadableWorkspaceFile(t *testing.T) {
+	f := newFolder(t, map[string]string{"osy-lsp.toml/notes.md": "", "a.osy": "bad", "latin1/osy-lsp.toml": "# caf\xe9"})
+	s := start(t, newEcho())
+	s.initialize(protocol.ClientCapabilities{}, f)
+	s.wants(f.uri("a.osy"), 0, 0)
+	s.wants(f.uri("latin1/osy-lsp.toml"), 0, 0)
+	got := s.Diagnostics()
+	if d := got.Diagnostics; got.URI != f.uri("osy-lsp.toml") || len(d) != 1 || d[0].Code != protocol.String("settings-unreadable") ||
+		!strings.HasPrefix(string(d[0].Message.(protocol.String)), "cannot be read: is a directory;") {
+		t.Errorf("diagnostics are %+v", got)
+	}
+	f.remove("osy-lsp.toml")
+	f.write("osy-lsp.toml", "severity = 1")
+	s.watched(protocol.FileChangeTypeChanged, f.uri("osy-lsp.toml"))
+	if got := s.Diagnostics(); got.URI != f.uri("osy-lsp.toml") || got.Diagnostics[0].Code != protocol.String("settings-invalid-value") {
+		t.Errorf("diagnostics are %+v", got)
+	}
+	f.remove("osy-lsp.toml")
+	f.write("osy-lsp.toml/notes.md", "")
+	s.watched(protocol.FileChangeTypeChanged, f.uri("osy-lsp.toml"))
+	if got := s.Diagnostics(); got.URI != f.uri("osy-lsp.toml") || got.Diagnostics[0].Code != protocol.String("settings-unreadable") {
+		t.Errorf("diagnostics are %+v", got)
+	}
+}
+
 func TestConfiguration(t *testing.T) {
 	yes := true
 	f := newFolder(t, map[string]string{"a.osy": "bad", "out/b.osy": "bad"})

@@ -98,12 +98,7 @@ func (x *index) walk(log *zap.Logger) {
 		if x.skip[name] {
 			return
 		}
-		text, err := disk.Read(filepath.FromSlash(name))
-		if err != nil {
-			leftOut(name, err)
-			return
-		}
-		file := readSettings(syntax.NewMapper(text))
+		file := newSettingsFile(disk.Settings(name, Codes()))
 		x.settingsFiles[name] = file
 		x.scopes = x.scopes.WithFile(name, file.settings)
 	}

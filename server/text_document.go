@@ -70,7 +70,7 @@ func (s *Server) didOpen(params *didOpenParams) (any, error) {
 	delete(s.loaded, name)
 	if isSettings(name) {
 		f.text = &plainText{syntax.NewMapper(doc.Text)}
-		s.setSettings(name, f.text.Mapper())
+		s.setSettings(name, readSettings(f.text.Mapper()))
 	} else {
 		f.buffer = s.parser.NewBuffer(doc.Text)
 		f.text = f.buffer
@@ -104,7 +104,7 @@ func (s *Server) didChange(params *protocol.DidChangeTextDocumentParams) (any, e
 		}
 	}
 	if f.buffer == nil {
-		s.setSettings(name, f.text.Mapper())
+		s.setSettings(name, readSettings(f.text.Mapper()))
 	}
 	return nil, nil
 }

@@ -28,7 +28,7 @@ func (s *Server) didChangeWatchedFiles(params *protocol.DidChangeWatchedFilesPar
 		case change.Type == protocol.FileChangeTypeDeleted:
 			gone[name] = true
 			files = append(files, name)
-		case s.isDirectory(name):
+		case !isSettings(name) && s.isDirectory(name):
 			s.lookInto(name)
 		default:
 			files = append(files, name)

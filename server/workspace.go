@@ -12,6 +12,7 @@ import (
 	"go.lsp.dev/uri"
 	"go.uber.org/zap"
 
+	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
@@ -54,15 +55,13 @@ func (s *Server) didChangeWorkspaceFolders(params *protocol.DidChangeWorkspaceFo
 func (s *Server) reload(name string) {
 	s.changed(name)
 	switch text, err := disk.Read(filepath.FromSlash(name)); {
-	case !s.belongs(name):
-		s.forget(name)
-	case err != nil:
-		if !errors.Is(err, fs.ErrNotExist) {
-			s.log.Warn("a file is left out", zap.String("file", name), zap.Error(err))
-		}
+	case !s.belongs(name) || errors.Is(err, fs.ErrNotExist):
 		s.forget(name)
 	case isSettings(name):
-		s.setSettings(name, syntax.NewMapper(text))
+		s.setSettings(name, newSettingsFile(disk.Settings(name, Codes())))
+	case err != nil:
+		s.log.Warn("a file is left out", zap.String("file", name), zap.Error(err))
+		s.forget(name)
 	default:
 		if facts := s.readFacts(s.parser, text); facts != nil {
 			s.load(name, facts)
@@ -122,17 +121,16 @@ func walks(folder, dir string) bool {
 	return below && !strings.HasPrefix(rest, ".") && !strings.Contains(rest, "/.")
 }
 
-// setSettings takes over a workspace file, or that there is none if m is nil.
-func (s *Server) setSettings(name string, m *syntax.Mapper) {
+// setSettings takes over a workspace file, or that there is none if it is nil.
+func (s *Server) setSettings(name string, file *settingsFile) {
 	var before, after settings.Settings
 	if old, ok := s.settingsFiles[name]; ok {
 		before = old.settings
 	}
-	if m == nil {
+	if file == nil {
 		delete(s.settingsFiles, name)
 		s.scopes = s.scopes.WithoutFile(name)
 	} else {
-		file := readSettings(m)
 		after = file.settings
 		s.settingsFiles[name] = file
 		s.scopes = s.scopes.WithFile(name, after)
@@ -143,7 +141,12 @@ func (s *Server) setSettings(name string, m *syntax.Mapper) {
 	}
 }
 
+// readSettings reads a workspace file that is open.
 func readSettings(m *syntax.Mapper) *settingsFile {
 	set, found := settings.ReadFile(m.Text(), Codes())
+	return newSettingsFile(m, set, found)
+}
+
+func newSettingsFile(m *syntax.Mapper, set settings.Settings, found []findings.Finding) *settingsFile {
 	return &settingsFile{m, set, found}
 }

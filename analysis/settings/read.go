@@ -16,10 +16,11 @@ const (
 	syntaxError  = "settings-syntax-error"
 	unknownKey   = "settings-unknown-key"
 	invalidValue = "settings-invalid-value"
+	unreadable   = "settings-unreadable"
 )
 
 // Codes are the codes of the findings of this package.
-var Codes = []string{syntaxError, unknownKey, invalidValue}
+var Codes = []string{syntaxError, unknownKey, invalidValue, unreadable}
 
 // reader turns values into settings and says what is wrong with them.
 type reader struct {

@@ -3,6 +3,7 @@
 package settings
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -30,6 +31,14 @@ type Settings struct {
 
 	Scope    Scope
 	LogLevel string // "" if it is not set
+}
+
+// Unreadable is what is wrong with a workspace file that has no text.
+func Unreadable(why error) []findings.Finding {
+	return []findings.Finding{{
+		Code: unreadable, Severity: findings.Error,
+		Message: fmt.Sprintf("%v; until then nothing is set by it", why),
+	}}
 }
 
 // Level is the severity of a rule, or Off.

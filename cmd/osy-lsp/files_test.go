@@ -44,6 +44,31 @@ func TestOrderFlow(t *testing.T) {
 	}
 }
 
+// A workspace file without a text is told of at its place, and all else is done.
+func TestUnreadableSettings(t *testing.T) {
+	unpack(t, `
+-- .git/HEAD --
+-- a.osy --
+workflow W { state A { enter { Workflow.Once("a", () => 1); } } }
+-- osy-lsp.toml/readme.md --
+-- latin1/b.osy --
+-- latin1/osy-lsp.toml --
+# fine
+# caf`+"\xe9"+`
+`)
+	const (
+		directory = "cannot be read: is a directory; make it a readable file, or leave it out; until then nothing is set by it"
+		encoding  = "line 2, column 6: this is not valid UTF-8; save the file in UTF-8; until then nothing is set by it"
+	)
+	for _, c := range []command{
+		{"check a.osy", 1, "osy-lsp.toml:1:1: error: " + directory + " [settings-unreadable]\n", "1 error in 2 files"},
+		{"check latin1", 1, "latin1/osy-lsp.toml:1:1: error: " + encoding + " [settings-unreadable]\n", "1 error in 2 files"},
+		{"ids a.osy", 0, "W/A.enter@N#a  a.osy:1:32  step\n", "osy-lsp: osy-lsp.toml: " + directory + "\nosy-lsp: latin1/osy-lsp.toml: " + encoding + "\n"},
+	} {
+		c.try(t)
+	}
+}
+
 // placeOf returns where a text first stands in a file, as the commands take it.
 func placeOf(t *testing.T, file, text string) string {
 	t.Helper()

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/osy-lsp/osy-lsp/analysis/settings"
-	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 	"github.com/osy-lsp/osy-lsp/server"
 	"github.com/osy-lsp/osy-lsp/server/disk"
 )
@@ -25,6 +24,8 @@ type reader struct {
 	failed  bool
 	paths   []path // that the command was given, without those that are not there
 
+	checks bool // the command tells what is wrong in workspace files
+
 	// anywhere says that files of the projects around will do where a directory
 	// itself has none.
 	anywhere bool
@@ -36,7 +37,7 @@ type reader struct {
 }
 
 func newReader(cmd *cobra.Command) *reader {
-	return &reader{stderr: cmd.ErrOrStderr(), colours: coloursOf(cmd, cmd.OutOrStdout()), seen: map[string]bool{}, settings: map[string]settingsFile{}}
+	return &reader{stderr: cmd.ErrOrStderr(), colours: coloursOf(cmd, cmd.OutOrStdout()), seen: map[string]bool{}, settings: map[string]settingsFile{}, checks: cmd.Name() == "check"}
 }
 
 func (r *reader) note(format string, arguments ...any) {
@@ -122,12 +123,10 @@ func (r *reader) readSettings(name string) {
 		return
 	}
 	r.seen[name] = true
-	text, err := disk.Read(filepath.FromSlash(name))
-	if err != nil {
-		r.leaveOut(name, err)
-		return
+	m, set, found := disk.Settings(name, server.Codes())
+	if !r.checks && m.Text() == "" && len(found) > 0 {
+		r.note("%s: %s", r.shorten(name), found[0].Message)
 	}
-	set, found := settings.ReadFile(text, server.Codes())
-	r.settings[name] = settingsFile{syntax.NewMapper(text), found}
+	r.settings[name] = settingsFile{m, found}
 	r.scopes = r.scopes.WithFile(name, set)
 }

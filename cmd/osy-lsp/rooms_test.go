@@ -26,7 +26,7 @@ var looksInto = map[string]string{
 	"hover":             "analysis/*",
 	"codeactions":       "analysis/*",
 	"server":            "*",
-	"server/disk":       "analysis/settings",
+	"server/disk":       "analysis/findings analysis/settings analysis/syntax",
 	"cmd/osy-lsp":       "*",
 }
 

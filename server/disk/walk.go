@@ -50,7 +50,8 @@ func Walk(ctx context.Context, dir string, v Visitor) {
 func SettingsAbove(name string) []string {
 	var files []string
 	for up := path.Dir(name); up != name; name, up = up, path.Dir(up) {
-		if file := path.Join(up, settings.FileName); isFile(file) {
+		file := path.Join(up, settings.FileName)
+		if _, err := os.Lstat(filepath.FromSlash(file)); err == nil {
 			files = append(files, file)
 		}
 	}
@@ -70,8 +71,8 @@ func (w *walker) dir(dir, real string) {
 	if err != nil {
 		w.Problem(dir, fmt.Errorf("cannot be read: %w", Reason(err)))
 	}
-	if file := path.Join(dir, settings.FileName); slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == settings.FileName }) && isFile(file) {
-		w.Settings(file)
+	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == settings.FileName }) {
+		w.Settings(path.Join(dir, settings.FileName)) // whatever it is
 	}
 	for _, e := range entries {
 		name := path.Join(dir, e.Name())
