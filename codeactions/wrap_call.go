@@ -2,9 +2,11 @@ package codeactions
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
@@ -13,7 +15,7 @@ import (
 // name of its own.
 var wrapCollision = provider{offer: fix(func(s site) []Action {
 	step := s.stepAt(s.start)
-	if step == nil || step.Kind != identity.Automatic || s.isOneStep(step) {
+	if step == nil || step.Kind != identity.Automatic || s.isOneStep(step) || s.isEarly(step) {
 		return nil
 	}
 	call := up(s.at(step.Start()), "call_expression")
@@ -41,7 +43,7 @@ var wrapCollision = provider{offer: fix(func(s site) []Action {
 // wrapAny offers the same for a call that nothing is wrong with.
 var wrapAny = provider{offer: func(p Place) []Action {
 	step := p.stepAt(p.Start)
-	if step == nil || step.Kind != identity.Automatic || p.isOneStep(step) || !p.mayRun(step.Body) || len(wrapCollision.offer(p)) > 0 {
+	if step == nil || step.Kind != identity.Automatic || p.isOneStep(step) || p.isEarly(step) || !p.mayRun(step.Body) || len(wrapCollision.offer(p)) > 0 {
 		return nil
 	}
 	c, ok := p.codeAt(step.Start())
@@ -71,6 +73,18 @@ func (c code) wrap(call syntax.Node, label string) []Edit {
 		named(c.before(call, ""), `Workflow.Once("`, label, `", () => `),
 		c.after(call, ")"),
 	}
+}
+
+// isEarly reports whether a call stands where a step should have its lambda. What it
+// needs is that lambda: a step of its own would be one inside the other.
+func (p Place) isEarly(step *identity.Step) bool {
+	return slices.ContainsFunc(p.steps(), func(around *identity.Step) bool {
+		if around.Kind != identity.Explicit || around.Body != step.Body {
+			return false
+		}
+		a, ok := around.Site.Step.Argument(model.StepRole)
+		return ok && a.Span.Start <= step.Site.Span.Start && step.Site.Span.End <= a.Span.End
+	})
 }
 
 // wrappable reports whether a call means in a lambda what it means outside: it

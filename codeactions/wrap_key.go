@@ -10,7 +10,7 @@ import (
 // not act twice where a crash falls between the effect and its record.
 var wrapWithKey = provider{offer: func(p Place) []Action {
 	step := p.stepAt(p.Start)
-	if step == nil || step.Kind != identity.Automatic || !p.mayRun(step.Body) {
+	if step == nil || step.Kind != identity.Automatic || p.isEarly(step) || !p.mayRun(step.Body) {
 		return nil
 	}
 	c, ok := p.codeAt(step.Start())
