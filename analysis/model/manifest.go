@@ -11,6 +11,10 @@ type Manifest struct {
 	// directories.
 	Models, Tests []string
 
+	// NoGlobs are the entries `model` and `tests` that name no files: by the key and
+	// with the place of what stands there instead, or of the key.
+	NoGlobs []Name
+
 	// Uses are the names of the packages that the files see.
 	Uses []string
 }
@@ -26,10 +30,16 @@ func manifestOf(n syntax.Node) *Manifest {
 		case "manifest_entry":
 			glob, ok := literal(entry.Child("value"))
 			switch key := identifier(entry.Child("key")); {
+			case key != "model" && key != "tests":
 			case !ok:
+				at := entry.Child("value")
+				if at.IsZero() {
+					at = entry.Child("key")
+				}
+				m.NoGlobs = append(m.NoGlobs, Name{Text: key, Span: spanOf(at)})
 			case key == "model":
 				m.Models = append(m.Models, glob)
-			case key == "tests":
+			default:
 				m.Tests = append(m.Tests, glob)
 			}
 		}

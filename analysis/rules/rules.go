@@ -84,6 +84,7 @@ var All = []Rule{
 	unknownEvent,
 	stateUnreachable,
 	duplicateMember,
+	manifestNamesNoFiles,
 
 	// collisions
 	stepUnnamedCollision,
