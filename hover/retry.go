@@ -25,10 +25,18 @@ func (p *pointer) explainRetry(s *identity.Step) {
 	paths, _ := p.x.Paths(s, 1)
 	if len(paths) == 0 {
 		p.text.say("%s", p.nameOf(s))
+		if !retried(s) {
+			p.text.about("Retry", "%s is no policy: nothing is retried, as without it.", "null")
+		}
 		p.schedule(s)
 		return
 	}
 	p.text.say("%s"+p.kind(paths[0].Root), paths[0].ID.Short())
+	if !retried(s) {
+		p.text.about("Retry", "%s is no policy: nothing is retried, as without it.", "null")
+		p.failure(paths[0])
+		return
+	}
 	p.schedule(s)
 	p.inside(paths[0])
 	p.text.say("A retry runs the body again from the top, without what the failed attempt wrote. Steps that completed read back their record; work outside of steps is done again.")

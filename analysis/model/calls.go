@@ -98,7 +98,9 @@ func onceOf(arguments syntax.Node) (step *Step, lambda syntax.Node) {
 		case ScopeRole:
 			step.HasScope = true
 		case RetryRole:
-			step.Retry = retryOf(value)
+			if value.Kind() != "null_literal" { // which is no policy
+				step.Retry = retryOf(value)
+			}
 		case StepRole:
 			if value == lambda {
 				step.Head, step.Key, step.KeySpan = lambdaHead(value)

@@ -44,9 +44,9 @@ type Step struct {
 	HasScope bool   // an idempotency key is scoped: Once("a", order.Id, key => …)
 	Key      string // the lambda's parameter, if it has one that is no discard
 	KeySpan  Span
-	KeyUsed  bool // the lambda names it
-	Head     Span // the lambda up to its `=>`; empty if the step is no lambda
-	Retry    *Retry
+	KeyUsed  bool   // the lambda names it
+	Head     Span   // the lambda up to its `=>`; empty if the step is no lambda
+	Retry    *Retry // nil for `retry: null` as well
 }
 
 // Argument is an argument of a `Workflow.Once`.

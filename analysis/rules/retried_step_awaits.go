@@ -14,7 +14,7 @@ import (
 // step may await.
 var retriedStepAwaits = Rule{Code: "workflow-retried-step-awaits", Check: func(p *Pass) {
 	for _, s := range p.steps() {
-		if s.argument(model.RetryRole).IsZero() || s.lambda().IsZero() {
+		if s.said.Retry == nil || s.lambda().IsZero() {
 			continue
 		}
 		const why = "a retry parks on a clock and runs the body again from the top, an await parks where it stands, " +
