@@ -175,36 +175,59 @@ func (s *Summary) addOperation(name string) {
 
 // Rooted reports whether a workflow reaches a body.
 func (g *Graph) Rooted(b *project.Body) Certainty {
-	known := &(*g.cellOf(b.File).known.roots)[b.Index]
-	if c := known.Load(); c > 0 {
-		return Certainty(c - 1)
+	if c, known := g.rooted(b); known {
+		return c
 	}
 	// First only by calls of which it is certain what they enter, then by all.
 	certainty := No
 	switch {
-	case g.climbs(b, false):
+	case g.climbs(b, Yes):
 		certainty = Yes
-	case g.climbs(b, true):
+	case g.climbs(b, Maybe):
 		certainty = Maybe
 	}
-	known.Store(uint32(certainty) + 1)
+	g.setRooted(b, certainty)
 	return certainty
 }
 
-// climbs reports whether a way goes up from a body to a root body.
-func (g *Graph) climbs(b *project.Body, dispatched bool) bool {
-	seen := map[*project.Body]bool{b: true}
+// rooted returns what Rooted has found of a body, if it has.
+func (g *Graph) rooted(b *project.Body) (c Certainty, known bool) {
+	kept := (*g.cellOf(b.File).known.roots)[b.Index].Load()
+	return Certainty(kept) - 1, kept > 0
+}
+
+func (g *Graph) setRooted(b *project.Body, c Certainty) {
+	(*g.cellOf(b.File).known.roots)[b.Index].Store(uint32(c) + 1)
+}
+
+// climbs reports whether a way goes up from a body to a root body that is as certain
+// as that. What it finds of the bodies on the way is kept, so that a chain of calls is
+// climbed once and not from each of its links.
+func (g *Graph) climbs(b *project.Body, least Certainty) bool {
+	below := map[*project.Body]*project.Body{b: nil}
 	for queue := []*project.Body{b}; len(queue) > 0; {
 		b := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
-		if b.Kind.IsRoot() {
+		c, known := g.rooted(b)
+		if b.Kind.IsRoot() || known && c >= least {
+			for ; b != nil && least == Yes; b = below[b] {
+				g.setRooted(b, Yes)
+			}
 			return true
 		}
+		if known {
+			continue
+		}
 		for caller := range g.Callers(b) {
-			if !seen[caller] && (dispatched || g.enters(caller, b)) {
-				seen[caller] = true
+			if _, seen := below[caller]; !seen && (least < Yes || g.enters(caller, b)) {
+				below[caller] = b
 				queue = append(queue, caller)
 			}
+		}
+	}
+	if least < Yes {
+		for b := range below {
+			g.setRooted(b, No)
 		}
 	}
 	return false
