@@ -1,8 +1,6 @@
 package model
 
 import (
-	"strings"
-
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -32,9 +30,9 @@ func (r *reader) enterCode(n syntax.Node, kind string, s scope) scope {
 		r.addHandedOn(n, s)
 	case "object_creation_expression":
 		r.addFresh(n, s)
-		r.addCreation(n, Creation, identifier(n.Child("type")), spanOf(n.Child("type")), s)
+		r.addCreation(n, Creation, typeName(n.Child("type")), spanOf(n.Child("type")), s)
 	case "implicit_object_creation_expression":
-		r.addCreation(n, Creation, identifier(created(n)), Span{n.Start(), n.Start() + len("new")}, s)
+		r.addCreation(n, Creation, typeName(created(n)), Span{n.Start(), n.Start() + len("new")}, s)
 	case "constructor_call":
 		r.addCreation(n, Chained, constructed(n, s.typ), spanOf(n), s)
 	case "query_expression":
@@ -90,7 +88,7 @@ func created(n syntax.Node) syntax.Node {
 
 // isDelegate reports whether a type is that of functions.
 func isDelegate(typ string) bool {
-	name, _, _ := strings.Cut(typ, "<")
+	name := SimpleName(typ)
 	return name == "Action" || name == "Func" || name == "Predicate" || name == "Delegate"
 }
 

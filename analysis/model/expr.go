@@ -264,9 +264,8 @@ func typeArguments(callee syntax.Node) []string {
 	return types
 }
 
-// typeText returns a type as it is written, without namespaces, blanks and `?`:
-// "List<Order>", "Order[]", "(Order row,int)". It is "" for `var` and where no type is
-// written.
+// typeText returns a type as it is written, without blanks and `?`: "List<Order>",
+// "Shop.Order[]", "(Order row,int)". It is "" for `var` and where no type is written.
 func typeText(n syntax.Node) string {
 	for n.Kind() == "nullable_type" {
 		n = n.Child("type")
@@ -275,7 +274,7 @@ func typeText(n syntax.Node) string {
 	case "identifier", "predefined_type":
 		return identifier(n)
 	case "qualified_name":
-		return typeText(n.Child("name"))
+		return typeText(n.Child("qualifier")) + "." + typeText(n.Child("name"))
 	case "array_type":
 		return typeText(n.Child("type")) + "[]"
 	case "generic_name":
@@ -288,6 +287,35 @@ func typeText(n syntax.Node) string {
 			}
 		}
 		return "(" + strings.Join(parts, ",") + ")"
+	}
+	return ""
+}
+
+// typeName returns the name of a type without its type arguments: "Shop.Box" of
+// `Shop.Box<Order>`.
+func typeName(n syntax.Node) string {
+	name, _, _ := strings.Cut(typeText(n), "<")
+	return name
+}
+
+// SimpleName returns the name of a type without namespaces and type arguments: "Box"
+// of "Shop.Box<Order>".
+func SimpleName(typ string) string {
+	name, _, _ := strings.Cut(typ, "<")
+	return name[strings.LastIndexByte(name, '.')+1:]
+}
+
+// Dotted returns the text of names with dots between them, as in `Shop.Order`; "" for
+// any other expression.
+func (e *Expr) Dotted() string {
+	switch {
+	case e == nil:
+	case e.Kind == Named:
+		return e.Name
+	case e.Kind == Member:
+		if of := e.Of.Dotted(); of != "" {
+			return of + "." + e.Name
+		}
 	}
 	return ""
 }

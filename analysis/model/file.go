@@ -76,7 +76,11 @@ type Facts struct {
 
 	Namespace string    // that the unit declares
 	Usings    []string  // the namespaces whose names the unit makes known in the file
+	Statics   []string  // the types whose methods `using static` makes known in it
 	Manifest  *Manifest // that the unit is
+
+	// Aliases has what `using Name = …;` stands for, as typeText writes it.
+	Aliases map[string]string
 
 	Suppressions []Suppression
 

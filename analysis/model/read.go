@@ -123,9 +123,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 	case "namespace_declaration":
 		r.facts.Namespace = qualified(n.Child("name"))
 	case "using_directive":
-		if n.Child("alias").IsZero() {
-			r.facts.Usings = append(r.facts.Usings, qualified(n.Child("name")))
-		}
+		r.addUsing(n)
 	case "app_manifest", "package_manifest":
 		r.facts.Manifest = manifestOf(n)
 	case "workflow_declaration":
@@ -324,6 +322,22 @@ func identifier(n syntax.Node) string {
 		return ""
 	}
 	return strings.TrimPrefix(n.Text(), "@")
+}
+
+// addUsing records what a `using` makes known in the file.
+func (r *reader) addUsing(n syntax.Node) {
+	static := slices.ContainsFunc(slices.Collect(n.Children()), func(c syntax.Node) bool { return c.Kind() == "static" })
+	switch alias := n.Child("alias"); {
+	case !alias.IsZero():
+		if r.facts.Aliases == nil {
+			r.facts.Aliases = map[string]string{}
+		}
+		r.facts.Aliases[identifier(alias)] = typeText(n.Child("name"))
+	case static:
+		r.facts.Statics = append(r.facts.Statics, typeText(n.Child("name")))
+	default:
+		r.facts.Usings = append(r.facts.Usings, qualified(n.Child("name")))
+	}
 }
 
 // headOf returns the part of a declaration from its first word, behind attributes

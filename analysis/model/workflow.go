@@ -61,8 +61,8 @@ func (r *reader) addProperty(n syntax.Node, w *Workflow) {
 	value := n.Child("value")
 	switch around := n.Parent(); name(n) {
 	case "Tracks":
-		if field := r.exprOf(value); around.Kind() == "workflow_body" && field.Kind == Member && field.Of.Kind == Named {
-			w.Tracks, w.TracksField = field.Of.Name, field.Name
+		if field := r.exprOf(value); around.Kind() == "workflow_body" && field.Kind == Member && field.Of.Dotted() != "" {
+			w.Tracks, w.TracksField = field.Of.Dotted(), field.Name
 		}
 	case "Initial":
 		if around.Kind() == "workflow_body" && value.Kind() == "identifier" {

@@ -52,7 +52,7 @@ func signaturesOf(u *model.Facts) signatures {
 			add(h, name, t.Members[name])
 		}
 		for _, base := range t.Bases {
-			add(d.of(Name{DerivedName, baseName(base)}), t.Name, base)
+			add(d.of(Name{DerivedName, model.SimpleName(base)}), t.Name, base)
 		}
 	}
 	for _, name := range sortedKeys(u.Globals) {

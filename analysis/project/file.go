@@ -98,6 +98,8 @@ func (f *File) Named(name string) []*Body { return f.named[name] }
 type Type struct {
 	*model.Type
 	File *File
+
+	namespace string // that it is declared in, where the file has several
 }
 
 // open orders the facts of a file by name. What the version before knows already
@@ -138,7 +140,7 @@ func (f *File) add(placed model.Placed, u *unit) {
 		f.manifest = placed.Manifest
 	}
 	for _, t := range placed.Types {
-		f.types[t.Name] = append(f.types[t.Name], &Type{t, f})
+		f.types[t.Name] = append(f.types[t.Name], &Type{t, f, placed.Namespace})
 	}
 	for name, typ := range placed.Globals {
 		f.globals[name] = typ

@@ -31,7 +31,7 @@ func (s *Snapshot) inferred(b, f *Body, call callee, lambdas bool) (types []stri
 		if model.IsLambda(value) {
 			arguments := typeArguments(takes)
 			value = value.Child("body")
-			if !lambdas || len(arguments) == 0 || baseName(takes) != "Func" || value.Kind() == "block" {
+			if !lambdas || len(arguments) == 0 || model.SimpleName(takes) != "Func" || value.Kind() == "block" {
 				continue
 			}
 			takes = arguments[len(arguments)-1]
@@ -60,7 +60,7 @@ func (s *Snapshot) unify(written string, is typ, parameters, types []string) (fo
 		types[i] = is.text
 		return true
 	}
-	arguments, name := typeArguments(written), baseName(written)
+	arguments, name := typeArguments(written), model.SimpleName(written)
 	switch {
 	case strings.HasSuffix(written, "[]"):
 		return s.unify(strings.TrimSuffix(written, "[]"), is.element(), parameters, types)

@@ -310,6 +310,22 @@ func (s *Snapshot) anywhere(from *File, kind NameKind, name string) []*File {
 	return s.declarers(from, Name{kind, name}, (*scope).ofPackages)
 }
 
+// declaringIn returns the files that declare a name in a namespace, as a file calls it:
+// `Sales` in `namespace Shop` is Shop.Sales, if there is one.
+func (s *Snapshot) declaringIn(from *File, kind NameKind, name, namespace string) []*File {
+	s.note(Name{sightName, from.Path})
+	all := [][]*File{s.declarers(from, Name{kind, name}, (*scope).ofProject), s.declarers(from, Name{kind, name}, (*scope).ofPackages)}
+	for prefix := range from.sight.around {
+		for _, files := range all {
+			elsewhere := func(f *File) bool { return !slices.Contains(f.sight.in, prefix+namespace) }
+			if files = slices.DeleteFunc(slices.Clone(files), elsewhere); len(files) > 0 {
+				return files
+			}
+		}
+	}
+	return nil
+}
+
 // deriving returns the files with types that derive from one of a name, among all
 // that code of a file may run with.
 func (s *Snapshot) deriving(from *File, name string) []*File {

@@ -94,7 +94,7 @@ func (s *Snapshot) takes(f *Body, parameter int) typ {
 	if slices.Contains(f.Parameters, text) || f.Type != nil && slices.Contains(f.Type.Parameters, text) {
 		return typ{}
 	}
-	return typ{text: text, from: f.File}
+	return typ{text: text, from: f.File}.meant()
 }
 
 // nearer reports whether one function takes the arguments of a call by types that are
@@ -108,10 +108,10 @@ func (s *Snapshot) nearer(b, f, other *Body, call int, typeOf func(syntax.Node) 
 		}
 		mine, their, has := s.takes(f, a.parameter), s.takes(other, theirs[i].parameter), typeOf(a.value)
 		switch {
-		case mine.text == their.text:
+		case s.same(mine, their):
 		case has.text == "" || has.named || mine.text == "":
 			return false
-		case has.text == mine.text, s.is(has, mine) && s.is(mine, their):
+		case s.same(has, mine), s.is(has, mine) && s.is(mine, their):
 			nearer = true
 		default:
 			return false
@@ -131,7 +131,7 @@ func (s *Snapshot) refuses(takes, has typ, value syntax.Node) bool {
 		return false
 	case model.IsLambda(value):
 		return s.isKnown(takes)
-	case has.text == "" || has.named || takes.text == has.text:
+	case has.text == "" || has.named || s.same(takes, has):
 		return false
 	case numbers[takes.text] > 0 && numbers[has.text] > 0:
 		return numbers[takes.text] < numbers[has.text] && value.Kind() != "integer_literal"
@@ -160,7 +160,7 @@ var words = syntax.WordSet("bool byte char decimal double float int long short s
 
 // is reports whether a type is another one, or derives from it or becomes it.
 func (s *Snapshot) is(t, other typ) bool {
-	if t.text == other.text || numbers[t.text] > 0 && numbers[t.text] < numbers[other.text] {
+	if s.same(t, other) || numbers[t.text] > 0 && numbers[t.text] < numbers[other.text] {
 		return true
 	}
 	wanted := s.declarations(other)
@@ -170,4 +170,13 @@ func (s *Snapshot) is(t, other typ) bool {
 		}
 	}
 	return false
+}
+
+// same reports whether two types are one, however each is written where it stands.
+func (s *Snapshot) same(t, other typ) bool {
+	mine, theirs := s.declarations(t), s.declarations(other)
+	if len(mine) == 0 && len(theirs) == 0 {
+		return t.text == other.text
+	}
+	return slices.Equal(mine, theirs) && slices.Equal(typeArguments(t.text), typeArguments(other.text))
 }

@@ -114,7 +114,7 @@ func (s *Snapshot) named(b *Body, receiver *model.Expr, call callee, offset int)
 			return s.methods(s.declarations(call.on), call)
 		}
 		if s.isNamespace(b, receiver, offset) {
-			return s.functions(b, call, dotted(receiver))
+			return s.functions(b, call, receiver.Dotted())
 		}
 		return nil
 	}
@@ -127,6 +127,11 @@ func (s *Snapshot) named(b *Body, receiver *model.Expr, call callee, offset int)
 	if found := s.methods(s.own(b), call); found != nil {
 		return found
 	}
+	for _, static := range b.File.sight.statics {
+		if found := s.methods(s.declarations(typ{text: static, from: b.File}), call); found != nil {
+			return found
+		}
+	}
 	return s.functions(b, call, "")
 }
 
@@ -137,20 +142,19 @@ func (s *Snapshot) named(b *Body, receiver *model.Expr, call callee, offset int)
 func (s *Snapshot) functions(b *Body, call callee, namespace string) []*Body {
 	of := func(files []*File) (all []*Body) {
 		for _, f := range files {
-			if namespace == "" || slices.Contains(f.sight.in, namespace) {
-				all = append(all, taking(call.arity, f.functions[call.name])...)
-			}
+			all = append(all, taking(call.arity, f.functions[call.name])...)
 		}
 		return all
 	}
-	if namespace == "" {
-		s.note(Name{FunctionName, call.name})
-		if own := taking(call.arity, b.File.functions[call.name]); own != nil && s.isLoose(b.File) {
-			return own
-		}
-		if near := of(s.declaring(b.File, FunctionName, call.name)); near != nil {
-			return near
-		}
+	if namespace != "" {
+		return of(s.declaringIn(b.File, FunctionName, call.name, b.File.sight.meant(namespace)))
+	}
+	s.note(Name{FunctionName, call.name})
+	if own := taking(call.arity, b.File.functions[call.name]); own != nil && s.isLoose(b.File) {
+		return own
+	}
+	if near := of(s.declaring(b.File, FunctionName, call.name)); near != nil {
+		return near
 	}
 	return of(s.anywhere(b.File, FunctionName, call.name))
 }
@@ -258,7 +262,7 @@ func (s *Snapshot) below(from *File, on []*Type, text string) []*Type {
 			for _, name := range sortedKeys(f.types) {
 				for _, t := range f.types[name] {
 					derives := slices.ContainsFunc(t.Bases, func(written string) bool {
-						return baseName(written) == base.Name && (i >= len(on) || s.agree(t, text, written)) && slices.Contains(s.declarations(typ{text: written, from: f}), base)
+						return model.SimpleName(written) == base.Name && (i >= len(on) || s.agree(t, text, written)) && slices.Contains(s.declarations(typ{text: written, from: f}), base)
 					})
 					if derives && !slices.Contains(all, t) {
 						all = append(all, t)
@@ -303,8 +307,8 @@ func (s *Snapshot) DeclaresReceiver(b *Body, site *model.Site) bool {
 }
 
 // Declares reports whether a type that a file sees has the name.
-func (s *Snapshot) Declares(from *File, typ string) bool {
-	return len(s.declaring(from, TypeName, typ)) > 0
+func (s *Snapshot) Declares(from *File, name string) bool {
+	return len(s.declarations(typ{text: name, from: from})) > 0
 }
 
 // Word returns the word that declares a name at file level, as a file sees it:
@@ -326,24 +330,11 @@ func (s *Snapshot) Word(from *File, name string) string {
 // only be a namespace: names with dots between them, of which the first is nothing
 // else in view.
 func (s *Snapshot) isNamespace(b *Body, e *model.Expr, offset int) bool {
-	text := dotted(e)
+	text := e.Dotted()
 	if text == "" {
 		return false
 	}
 	first, _, _ := strings.Cut(text, ".")
 	_, local := b.local(first, offset)
 	return !local && s.typeOfName(b, first, offset, longestChain).text == ""
-}
-
-// dotted returns the text of names with dots between them, or "".
-func dotted(e *model.Expr) string {
-	switch e.Kind {
-	case model.Named:
-		return e.Name
-	case model.Member:
-		if of := dotted(e.Of); of != "" {
-			return of + "." + e.Name
-		}
-	}
-	return ""
 }

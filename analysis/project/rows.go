@@ -44,7 +44,7 @@ func (s *Snapshot) NamesEntity(b *Body, e *model.Expr, offset int) bool {
 // list, an array, a set or the like.
 func (s *Snapshot) IsCollection(b *Body, e *model.Expr, offset int) bool {
 	t := s.typeOf(b, e, offset, 0)
-	name := baseName(t.text)
+	name := model.SimpleName(t.text)
 	return !t.named && (collections[name] || strings.HasSuffix(t.text, "[]") || strings.HasSuffix(name, "Dictionary"))
 }
 

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,8 +10,10 @@ import (
 
 // sight is what a file says of namespaces: in which it is, and which it uses.
 type sight struct {
-	in     []string // sorted; one that is "" for a file without a namespace
-	usings []string // sorted
+	in      []string          // sorted; one that is "" for a file without a namespace
+	usings  []string          // sorted
+	statics []string          // the types whose methods need no name before them
+	aliases map[string]string // the types or namespaces that the file has names of its own for
 }
 
 func sightOf(m *model.File) sight {
@@ -20,6 +23,13 @@ func sightOf(m *model.File) sight {
 			s.in = append(s.in, u.Namespace)
 		}
 		s.usings = append(s.usings, u.Usings...)
+		s.statics = append(s.statics, u.Statics...)
+		for alias, meant := range u.Aliases {
+			if s.aliases == nil {
+				s.aliases = map[string]string{}
+			}
+			s.aliases[alias] = meant
+		}
 	}
 	if s.in == nil {
 		s.in = []string{""}
@@ -30,7 +40,37 @@ func sightOf(m *model.File) sight {
 }
 
 func (s sight) equal(t sight) bool {
-	return slices.Equal(s.in, t.in) && slices.Equal(s.usings, t.usings)
+	return slices.Equal(s.in, t.in) && slices.Equal(s.usings, t.usings) &&
+		slices.Equal(s.statics, t.statics) && maps.Equal(s.aliases, t.aliases)
+}
+
+// meant returns a type or namespace with what an alias stands for in its place.
+func (s sight) meant(text string) string {
+	if len(s.aliases) == 0 {
+		return text
+	}
+	end := strings.IndexAny(text, ".<[")
+	if end < 0 {
+		end = len(text)
+	}
+	if meant, ok := s.aliases[text[:end]]; ok {
+		return meant + text[end:]
+	}
+	return text
+}
+
+// around yields what can stand before a qualified name in a file: each of its
+// namespaces and those around them, inner ones first, and nothing.
+func (s sight) around(yield func(prefix string) bool) {
+	for _, in := range s.in {
+		for in != "" {
+			if !yield(in + ".") {
+				return
+			}
+			in = in[:max(strings.LastIndexByte(in, '.'), 0)]
+		}
+	}
+	yield("")
 }
 
 // distance says how near a name is to a file, by the namespaces of both: a nearer one

@@ -41,7 +41,7 @@ func (s *Snapshot) part(of typ, n int) typ {
 	case of.isTuple():
 		t, _ := of.partNamed("Item" + strconv.Itoa(n))
 		return t
-	case baseName(of.text) == "KeyValuePair":
+	case model.SimpleName(of.text) == "KeyValuePair":
 		t, _ := s.member(of, []string{"Key", "Value"}[min(n, 2)-1])
 		return t
 	}

@@ -15,12 +15,6 @@ type typ struct {
 	named bool   // the expression is the name of the type: `Order`
 }
 
-// baseName returns the name of a type without its type arguments.
-func baseName(text string) string {
-	name, _, _ := strings.Cut(text, "<")
-	return name
-}
-
 // typeArguments returns the type arguments of a type: of "Map<A,B<C>>" they are
 // "A" and "B<C>".
 func typeArguments(text string) []string {
@@ -90,7 +84,7 @@ var (
 // stands for all its rows.
 func (t typ) element() typ {
 	arguments := typeArguments(t.text)
-	switch name := baseName(t.text); {
+	switch name := model.SimpleName(t.text); {
 	case t.named:
 		return typ{text: t.text, from: t.from}
 	case strings.HasSuffix(t.text, "[]"):
@@ -105,15 +99,53 @@ func (t typ) element() typ {
 
 // declarations returns the declarations of a type: several of a partial one.
 func (s *Snapshot) declarations(t typ) []*Type {
-	name := baseName(t.text)
+	t = t.meant()
+	name := model.SimpleName(t.text)
 	if t.text == "" || name == "" || t.isTuple() || strings.HasSuffix(t.text, "]") {
 		return nil
 	}
 	var all []*Type
-	for _, f := range s.declaring(t.from, TypeName, name) {
-		all = append(all, f.types[name]...)
+	namespace := qualifier(t.text)
+	if namespace == "" {
+		for _, f := range s.declaring(t.from, TypeName, name) {
+			all = append(all, f.types[name]...)
+		}
+		return all
+	}
+	for _, f := range s.declaringIn(t.from, TypeName, name, namespace) {
+		for _, t := range f.types[name] {
+			if in := t.in(); in == namespace || strings.HasSuffix(in, "."+namespace) {
+				all = append(all, t)
+			}
+		}
+	}
+	if all == nil && s.Declares(t.from, namespace) { // a type in a type
+		return s.declarations(typ{text: name, from: t.from})
 	}
 	return all
+}
+
+// in returns the namespace that a type is declared in.
+func (t *Type) in() string {
+	if len(t.File.sight.in) == 1 {
+		return t.File.sight.in[0]
+	}
+	return t.namespace
+}
+
+// qualifier returns what a type is qualified with: "Shop.Sales" of
+// "Shop.Sales.Box<Order>".
+func qualifier(text string) string {
+	name, _, _ := strings.Cut(text, "<")
+	return name[:max(strings.LastIndexByte(name, '.'), 0)]
+}
+
+// meant returns the type with what an alias of its file stands for in its place.
+func (t typ) meant() typ {
+	if t.from != nil {
+		t.text = t.from.sight.meant(t.text)
+	}
+	return t
 }
 
 // lineage yields types and all they derive from, each once, nearer ones first.
@@ -161,7 +193,7 @@ func (s *Snapshot) member(of typ, name string) (typ, bool) {
 			}
 		}
 	}
-	if arguments := typeArguments(of.text); len(arguments) == 2 && strings.HasSuffix(baseName(of.text), "Dictionary") {
+	if arguments := typeArguments(of.text); len(arguments) == 2 && strings.HasSuffix(model.SimpleName(of.text), "Dictionary") {
 		switch name {
 		case "Keys":
 			return typ{text: "List<" + arguments[0] + ">", from: of.from}, true
@@ -200,7 +232,7 @@ func (s *Snapshot) inside(t *Type, of typ, text string) typ {
 // as returns a type as the one of a name that it is or derives from, with the type
 // arguments that it gives to it. Each name is looked at once.
 func (s *Snapshot) as(of typ, name string, seen map[string]bool) typ {
-	own := baseName(of.text)
+	own := model.SimpleName(of.text)
 	if own == name {
 		return of
 	}
@@ -242,10 +274,26 @@ func (s *Snapshot) TypeOf(b *Body, e *model.Expr, offset int) string {
 	return ""
 }
 
+// FullTypeOf is TypeOf with the namespace of a type that the workspace declares, and
+// without type arguments: one text for one type, however it is written.
+func (s *Snapshot) FullTypeOf(b *Body, e *model.Expr, offset int) string {
+	t := s.typeOf(b, e, offset, 0)
+	if t.named {
+		return ""
+	}
+	for _, declared := range s.declarations(t) {
+		if in := declared.in(); in != "" {
+			return in + "." + declared.Name
+		}
+		return declared.Name
+	}
+	return t.text
+}
+
 // typeOf returns the type of an expression that stands at an offset of a body: of a
 // type parameter what it is constrained to.
 func (s *Snapshot) typeOf(b *Body, e *model.Expr, offset, depth int) typ {
-	t := s.writtenType(b, e, offset, depth)
+	t := s.writtenType(b, e, offset, depth).meant()
 	if t.from == b.File {
 		for around := b; around != nil; around = around.outer {
 			if limit, ok := around.limit(t.text); ok {
@@ -297,8 +345,8 @@ func (s *Snapshot) writtenType(b *Body, e *model.Expr, offset, depth int) typ {
 			t, _ := s.member(of, e.Name)
 			return t
 		}
-		if s.isNamespace(b, e.Of, offset) && len(s.declaring(b.File, TypeName, e.Name)) > 0 {
-			return typ{text: e.Name, from: b.File, named: true}
+		if text := e.Dotted(); s.isNamespace(b, e.Of, offset) && s.Declares(b.File, text) {
+			return typ{text: text, from: b.File, named: true}
 		}
 	case model.Item:
 		of := s.typeOf(b, e.Of, offset, depth+1)
@@ -337,7 +385,7 @@ func (s *Snapshot) typeOfName(b *Body, name string, offset, depth int) typ {
 	for _, f := range s.declaring(b.File, GlobalName, name) {
 		return typ{text: f.globals[name], from: f}
 	}
-	if len(s.declaring(b.File, TypeName, name)) > 0 {
+	if s.Declares(b.File, name) {
 		return typ{text: name, from: b.File, named: true}
 	}
 	return typ{}
@@ -382,7 +430,7 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 		}
 		takes := typ{text: f.Takes[g.Argument], from: f.File}
 		if f.Type != nil {
-			takes = s.inside(&Type{f.Type, f.File}, call.on, takes.text)
+			takes = s.inside(&Type{Type: f.Type, File: f.File}, call.on, takes.text)
 		}
 		types, from := s.typeArgumentsOf(b, f, call, g.Call.TypeArguments(), false)
 		if text := substitute(takes.text, f.Parameters, types); text != takes.text {
@@ -391,7 +439,7 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 		if g.Out {
 			return takes
 		}
-		switch arguments := typeArguments(takes.text); baseName(takes.text) {
+		switch arguments := typeArguments(takes.text); model.SimpleName(takes.text) {
 		case "Action", "Func", "Predicate":
 			if g.Parameter < len(arguments) {
 				return typ{text: arguments[g.Parameter], from: takes.from}
@@ -435,7 +483,7 @@ func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
 		if f.Type == nil {
 			return typ{text: f.Result, from: f.File}
 		}
-		return s.inside(&Type{f.Type, f.File}, on, f.Result)
+		return s.inside(&Type{Type: f.Type, File: f.File}, on, f.Result)
 	}
 	if types := e.TypeArguments(); len(types) == 1 {
 		return typ{text: types[0], from: b.File}

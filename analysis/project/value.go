@@ -45,7 +45,7 @@ func (s *Snapshot) Value(b *Body, e Code) Code {
 	name := nameOf(e.Node)
 	switch {
 	case e.Kind() == "member_access_expression":
-		typ := nameOf(e.Child("object"))
+		typ := model.ExprOf(e.Child("object")).Dotted()
 		if e.Child("object").Kind() == "this_expression" {
 			typ = typeAround(e.Node)
 		}
@@ -92,18 +92,21 @@ func (s *Snapshot) Declaration(b *Body, name string, offset int) Code {
 	return Code{n, b.File, b.Base}
 }
 
-// fieldValue returns the value a field is declared with, if nothing assigns it. The
-// type is "" for a field at file level.
-func (s *Snapshot) fieldValue(from Code, typ, name string) Code {
+// fieldValue returns the value a field is declared with, if nothing assigns it. It is
+// one of a type, or for "" one at file level.
+func (s *Snapshot) fieldValue(from Code, of, name string) Code {
 	if name == "" {
 		return Code{}
 	}
-	kind, declared := GlobalName, name
-	if typ != "" {
-		kind, declared = TypeName, typ
+	files := s.declaring(from.File, GlobalName, name)
+	if of != "" {
+		files = nil
+		for _, t := range s.declarations(typ{text: of, from: from.File}) {
+			files = append(files, t.File)
+		}
 	}
-	for _, f := range s.declaring(from.File, kind, declared) {
-		v := f.field(typ, name)
+	for _, f := range files {
+		v := f.field(model.SimpleName(of), name)
 		if v.IsZero() {
 			continue
 		}

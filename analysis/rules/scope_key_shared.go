@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
@@ -89,12 +90,12 @@ func (p *Pass) scopedElsewhere(root *project.Body) (all []scoped) {
 	return all
 }
 
-// scopeOf returns what a scope is by type and member: "Order.Id" of `order.Id`.
+// scopeOf returns what a scope is by type and member: "Shop.Order.Id" of `order.Id`.
 func (p *Pass) scopeOf(s scoped) string {
 	if s.expr.Kind != model.Member {
 		return ""
 	}
-	of := p.Index.Snapshot.TypeOf(s.Body, s.expr.Of, s.Site.Span.Start)
+	of := p.Index.Snapshot.FullTypeOf(s.Body, s.expr.Of, s.Site.Span.Start)
 	if of == "" {
 		return ""
 	}
@@ -147,6 +148,8 @@ func exclusiveEntries(a, b identity.Path) bool {
 }
 
 func (p *Pass) reportShared(severity findings.Severity, first, s scoped, scope string) {
+	typ := strings.TrimSuffix(scope, "."+s.expr.Name)
+	scope = model.SimpleName(typ) + "." + s.expr.Name
 	message := fmt.Sprintf("this step and the one on %s present one key: it is made of the label %q and the scope %s alone. "+
 		"Within a run the receiving system takes the second for a repetition of the first and does nothing. Give one of them another label",
 		p.place(first.Body.File, first.Start()), s.Leaf, scope)
