@@ -59,6 +59,9 @@ func (r *reader) addAccess(n syntax.Node, s scope) {
 	if n.Kind() == "member_access_expression" {
 		callee := n.Child("name")
 		site.Name, site.NameSpan, site.Receiver = identifier(callee), spanOf(callee), r.exprOf(n.Child("object"))
+		if handsOn(n) {
+			site.Kind = HandedOn
+		}
 	} else if s.typ == nil || !s.typ.mayCompute(site.Name) || !isValue(parent, field) {
 		return
 	}

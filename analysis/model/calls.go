@@ -27,7 +27,7 @@ func (r *reader) addCall(n syntax.Node, s scope) {
 	}
 	if site.Receiver != nil && repeating[site.Name] {
 		for a := range arguments.NamedChildren() {
-			if value := a.Child("value"); IsLambda(value) || value.Kind() == "identifier" {
+			if value := a.Child("value"); IsLambda(value) || value.Kind() == "identifier" || value.Kind() == "member_access_expression" {
 				r.repeated[value.Index()] = len(s.body.Sites)
 			}
 		}

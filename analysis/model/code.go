@@ -192,7 +192,7 @@ func (r *reader) enterPlace(n syntax.Node, kind string, s scope) scope {
 	case "switch_section":
 		s = r.openArm(n, s, choiceOf("switch", parent.Parent()))
 		r.arms[n.Index()] = s.place
-	case "lambda_expression", "anonymous_method_expression", "identifier":
+	case "lambda_expression", "anonymous_method_expression", "identifier", "member_access_expression":
 		if site, ok := r.steps[n.Index()]; ok {
 			s = r.openPlace(s, Place{Kind: StepLambda, Span: spanOf(n), Site: site})
 		}

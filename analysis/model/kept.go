@@ -93,10 +93,15 @@ func keptAs(n syntax.Node) syntax.Node {
 	return syntax.Node{}
 }
 
-// addHandedOn records a local that keeps a lambda and is handed on.
+// addHandedOn records a name that is handed on and may stand for code: a local that
+// keeps a lambda, or a function that is named and not called.
 func (r *reader) addHandedOn(n syntax.Node, s scope) {
-	if len(r.kept) > 0 && handsOn(n) && r.holds(s.body, identifier(n), n.Start()) {
-		r.addSite(s, Site{Kind: HandedOn, Span: spanOf(n), Node: n.Index(), Name: identifier(n), NameSpan: spanOf(n)})
+	if !handsOn(n) {
+		return
+	}
+	name := identifier(n)
+	if _, isLocal := s.body.variable(name, n.Start()); !isLocal && s.body.Kind != Outside || len(r.kept) > 0 && r.holds(s.body, name, n.Start()) {
+		r.addSite(s, Site{Kind: HandedOn, Span: spanOf(n), Node: n.Index(), Name: name, NameSpan: spanOf(n)})
 	}
 }
 
@@ -119,17 +124,25 @@ func (r *reader) holds(b *Body, name string, offset int) bool {
 	return false
 }
 
+// handsOn reports whether a name stands where its value goes elsewhere. An argument of
+// a step does not: it is no lambda there, which is told.
 func handsOn(n syntax.Node) bool {
 	around, field := n.Parent(), n.Field()
 	switch around.Kind() {
 	case "argument":
-		return field == "value" && !isNameof(around.Parent().Parent())
+		call := around.Parent().Parent()
+		return field == "value" && !isNameof(call) && !isStep(call)
 	case "assignment_expression":
 		return field == "right" && around.Child("left").Kind() != "identifier"
 	case "return_statement", "arrow_body", "initializer", "member_initializer", "index_initializer", "collection_expression":
 		return field != "name"
 	}
 	return false
+}
+
+func isStep(call syntax.Node) bool {
+	function := call.Child("function")
+	return function.Kind() == "member_access_expression" && identifier(function.Child("object")) == "Workflow"
 }
 
 func isNameof(call syntax.Node) bool {

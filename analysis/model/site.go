@@ -28,7 +28,7 @@ const (
 	Chained                     // of a constructor that another one runs first
 	Initialises                 // of the initialisers of the own type, in a constructor
 	Access                      // of a member that may be a property with code
-	HandedOn                    // a local that keeps a lambda, given to others
+	HandedOn                    // what may stand for code, given to others: a local that keeps a lambda, a method
 	Query                       // from x in xs select …, which runs its clauses for each row
 )
 

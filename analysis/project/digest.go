@@ -22,7 +22,7 @@ const (
 	FunctionName          // at file level
 	GlobalName            // a field at file level
 	DerivedName           // the name of a base, for the types that derive from it
-	AccessorName          // a property with code, of any type
+	MemberName            // a method or a property with code, of any type
 	localName             // a local function or kept lambda, for the other ones of its name
 	sightName             // the path of a file, for what it sees of other namespaces
 )
@@ -74,8 +74,8 @@ func signaturesOf(u *model.Facts) signatures {
 			name = Name{localName, b.Name}
 		case b.Type != nil:
 			name = Name{TypeName, b.Type.Name}
-			if b.Kind == model.Accessor {
-				add(d.of(Name{AccessorName, b.Short}), b.Name)
+			if b.Kind == model.Accessor || b.Kind == model.Method {
+				add(d.of(Name{MemberName, b.Short}), b.Name)
 			}
 		default:
 			name = Name{FunctionName, b.Name}

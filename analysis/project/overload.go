@@ -50,7 +50,7 @@ func (b *Body) givenTo(f *Body, call int) (list []given) {
 // arguments.
 func (s *Snapshot) chosen(b *Body, call callee, all []*Body) []*Body {
 	sameTypes := func(f *Body) bool { return slices.Equal(f.Takes, all[0].Takes) }
-	if len(all) < 2 || call.arity == 0 || call.depth > longestChain || !slices.ContainsFunc(all, func(f *Body) bool { return !sameTypes(f) }) {
+	if len(all) < 2 || call.arity == 0 || call.node == 0 || call.depth > longestChain || !slices.ContainsFunc(all, func(f *Body) bool { return !sameTypes(f) }) {
 		return all
 	}
 	types := map[int]typ{} // by node of the argument
@@ -81,6 +81,15 @@ func (s *Snapshot) chosen(b *Body, call callee, all []*Body) []*Body {
 		}
 	}
 	return all
+}
+
+// Takes reports whether a function may take the arguments of a call of a body: false
+// where one of them is surely of another type, as for the only overload in view while
+// the one that is meant is being typed.
+func (s *Snapshot) Takes(f, b *Body, call *model.Site) bool {
+	return !slices.ContainsFunc(b.givenTo(f, call.Node), func(a given) bool {
+		return s.refuses(s.takes(f, a.parameter), s.typeOf(b, model.ExprOf(a.value), a.value.Start(), deepestArgument), a.value)
+	})
 }
 
 // takesLike reports whether one of some functions takes certain types.

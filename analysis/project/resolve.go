@@ -19,12 +19,14 @@ type Targets struct {
 // callee is what a call says about the function it means.
 type callee struct {
 	name  string
-	arity int
+	arity int        // unknown for a function that is named and not called
 	on    typ        // the type of the receiver
-	node  int        // index in the unit, of the call
+	node  int        // index in the unit, of the call; 0 if there is none
 	depth int        // of what is looked at to find it
 	but   [][]string // the types that the overloads take which it does not mean
 }
+
+const unknown = -1
 
 // Callees returns the bodies that a call may enter: those of the right name with
 // parameters for its arguments, several where it is not known which overload they mean.
@@ -42,9 +44,16 @@ func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 			return Targets{Bodies: kept}
 		}
 	case model.HandedOn:
-		return Targets{Bodies: s.kept(b, site)}
+		if kept := s.kept(b, site); kept != nil {
+			return Targets{Bodies: kept}
+		}
+		_, isLocal := b.local(site.Name, site.Span.Start)
+		if site.Receiver == nil && isLocal || site.Receiver != nil && !s.hasCode(b, site) {
+			return Targets{}
+		}
+		call.arity, call.node = unknown, 0
 	case model.Access:
-		if !s.isComputed(b, site) {
+		if !s.hasCode(b, site) {
 			return Targets{}
 		}
 	default:
@@ -84,21 +93,26 @@ func (s *Snapshot) Callees(b *Body, site *model.Site) Targets {
 
 // accessors leaves out what an access of a property does not enter.
 func accessors(site *model.Site, found []*Body) []*Body {
-	if site.Kind != model.Access {
-		return found
-	}
-	return slices.DeleteFunc(found, func(f *Body) bool { return f.Kind != model.Accessor || f.Sets != site.Sets })
+	return slices.DeleteFunc(found, func(f *Body) bool {
+		switch site.Kind {
+		case model.Access:
+			return f.Kind != model.Accessor || f.Sets != site.Sets
+		case model.HandedOn: // a property is read where a plain name stands for it: there is an Access for that
+			return f.Kind == model.Accessor && (f.Sets || site.Receiver == nil)
+		}
+		return false
+	})
 }
 
-// isComputed reports whether a member that is read or written may be a property with
-// code: most are not, and their receivers are not worth looking at.
-func (s *Snapshot) isComputed(b *Body, site *model.Site) bool {
+// hasCode reports whether a member that is read, written or handed on may have code:
+// most have none, and their receivers are not worth looking at.
+func (s *Snapshot) hasCode(b *Body, site *model.Site) bool {
 	if site.Receiver == nil {
 		if _, isLocal := b.local(site.Name, site.Span.Start); isLocal {
 			return false
 		}
 	}
-	return len(s.declaring(b.File, AccessorName, site.Name)) > 0
+	return len(s.declaring(b.File, MemberName, site.Name)) > 0
 }
 
 // find returns the declarations that a call means.
@@ -191,7 +205,7 @@ func withCode(bodies []*Body) []*Body {
 func taking(arity int, bodies []*Body) []*Body {
 	var fit []*Body
 	for _, b := range bodies {
-		if b.MinArity <= arity && arity <= b.MaxArity {
+		if arity == unknown || b.MinArity <= arity && arity <= b.MaxArity {
 			fit = append(fit, b)
 		}
 	}

@@ -15,6 +15,9 @@ import (
 // Two calls of one function that is on the way to a step.
 var helperCalledTwice = Rule{Code: "workflow-helper-called-twice", Check: func(p *Pass) {
 	p.collisions(identity.SameFunction, func(c identity.Collision) {
+		if p.isUnread(c, c.First) || p.isUnread(c, c.Second) {
+			return
+		}
 		reaching := slices.DeleteFunc(slices.Clone(c.Callees), func(b *project.Body) bool {
 			return p.Index.Summary(b).Step == effects.No
 		})
@@ -26,6 +29,14 @@ var helperCalledTwice = Rule{Code: "workflow-helper-called-twice", Check: func(p
 		})
 	})
 }}
+
+// isUnread reports whether a call of a collision means a function that is not in view,
+// as while it is being typed: what is there of that name does not take its arguments.
+func (p *Pass) isUnread(c identity.Collision, call *model.Site) bool {
+	return !slices.ContainsFunc(p.Index.CallsAt(c.Body, call.Span.Start), func(to *identity.Call) bool {
+		return p.Index.Snapshot.Takes(to.To, c.Body, call)
+	})
+}
 
 // mostShared bounds the identities that a message lists.
 const mostShared = 3
