@@ -1,6 +1,10 @@
 package model
 
-import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+import (
+	"slices"
+
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
 
 // enterWorkflowPart opens what has a name in a workflow. Root bodies are named
 // here and nowhere else. Where the specification of steps gives no name, these are
@@ -186,13 +190,15 @@ func (b *Body) declaredWith(n syntax.Node) {
 	}
 }
 
-func isVirtual(n syntax.Node) bool {
-	for c := range n.ChildrenOf("") {
-		switch c.Text() {
-		case "virtual", "abstract", "override":
-			if c.Kind() == "modifier" {
-				return true
-			}
+func isVirtual(n syntax.Node) bool { return isMarked(n, "virtual", "abstract", "override") }
+
+func isStatic(n syntax.Node) bool { return isMarked(n, "static", "const") }
+
+// isMarked reports whether one of some words stands before a declaration.
+func isMarked(n syntax.Node, words ...string) bool {
+	for c := range n.NamedChildren() {
+		if c.Kind() == "modifier" && slices.Contains(words, c.Text()) {
+			return true
 		}
 	}
 	return false

@@ -186,6 +186,8 @@ type Suppression struct {
 type Type struct {
 	Word       string // that declares it: "entity"
 	Name       string
+	Namespace  string   // that the name is written with: `partial entity Harbour.Core.Pier`
+	Partial    bool     // another part of it may stand elsewhere
 	Bases      []string // types as typeText writes them, as are those of members
 	Parameters []string // the type parameters
 	Limits     Limits

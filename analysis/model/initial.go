@@ -128,12 +128,3 @@ func (r *reader) addChained(n syntax.Node, s scope) {
 		r.addSite(s, Site{Kind: Chained, Span: spanOf(at), Node: at.Index(), Name: s.typ.Bases[0], NameSpan: spanOf(at)})
 	}
 }
-
-func isStatic(n syntax.Node) bool {
-	for c := range n.NamedChildren() {
-		if c.Kind() == "modifier" && (c.Text() == "static" || c.Text() == "const") {
-			return true
-		}
-	}
-	return false
-}

@@ -45,15 +45,13 @@ func (r *reader) openField(lambda syntax.Node, s scope) (scope, bool) {
 	if s.body != nil || s.workflow != nil || r.facts.Broken || at.IsZero() || at.Parent().Kind() == "assignment_expression" {
 		return s, false
 	}
-	b := &Body{Kind: Lambda, Name: identifier(at), Short: identifier(at), Type: s.typ, Head: spanOf(at), MaxArity: unlimited, Virtual: true}
 	declaration := at.Parent()
 	if declaration.Kind() == "variable_declarator" {
 		declaration = declaration.Parent()
 	}
-	for c := range declaration.NamedChildren() {
-		if c.Kind() == "modifier" && c.Text() == "readonly" {
-			b.Virtual = false
-		}
+	b := &Body{
+		Kind: Lambda, Name: identifier(at), Short: identifier(at), Type: s.typ, Head: spanOf(at), MaxArity: unlimited,
+		Virtual: !isMarked(declaration, "readonly"),
 	}
 	if s.typ != nil {
 		b.Name = s.typ.Name + "." + b.Short

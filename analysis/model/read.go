@@ -186,6 +186,7 @@ func (r *reader) enter(n syntax.Node, s scope) scope {
 func (r *reader) declareType(n syntax.Node) *Type {
 	t := &Type{Word: strings.TrimSuffix(n.Kind(), "_declaration"), Name: name(n), Interface: n.Kind() == "interface_declaration", Members: map[string]string{}}
 	t.Parameters, t.Limits = typeParameters(n)
+	t.Namespace, t.Partial = qualified(n.Child("name").Child("qualifier")), isMarked(n, "partial")
 	for p := range n.Child("parameters").NamedChildren() { // of a record
 		if p.Kind() == "parameter" {
 			t.Members[name(p)] = typeText(p.Child("type"))

@@ -44,7 +44,7 @@ func signaturesOf(u *model.Facts) signatures {
 	qualify := u.Namespace + "\n"
 	for _, t := range u.Types {
 		h := d.of(Name{TypeName, t.Name})
-		add(h, qualify, strconv.FormatBool(t.Interface), t.Word)
+		add(h, qualify, strconv.FormatBool(t.Interface), t.Word, t.Namespace, strconv.FormatBool(t.Partial))
 		addAll(h, t.Bases)
 		addAll(h, t.Parameters)
 		addAll(h, t.Positional)

@@ -110,7 +110,7 @@ func (s *Snapshot) declarations(t typ) []*Type {
 		for _, f := range s.declaring(t.from, TypeName, name) {
 			all = append(all, f.types[name]...)
 		}
-		return all
+		return append(all, s.reopened(t.from, name, all)...)
 	}
 	for _, f := range s.declaringIn(t.from, TypeName, name, namespace) {
 		for _, t := range f.types[name] {
@@ -119,14 +119,48 @@ func (s *Snapshot) declarations(t typ) []*Type {
 			}
 		}
 	}
-	if all == nil && s.Declares(t.from, namespace) { // a type in a type
+	switch {
+	case all == nil && s.Declares(t.from, namespace): // a type in a type
 		return s.declarations(typ{text: name, from: t.from})
+	case all != nil:
+		for _, f := range s.declarers(t.from, Name{TypeName, name}, (*scope).ofProject) {
+			for _, t := range f.types[name] {
+				if t.Partial && t.Namespace == namespace && !slices.Contains(all, t) {
+					all = append(all, t)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// reopened returns the declarations of the type of a package that a project adds to:
+// `partial entity Pier { … }` where a package declares the entity.
+func (s *Snapshot) reopened(from *File, name string, parts []*Type) (all []*Type) {
+	if len(parts) == 0 || slices.ContainsFunc(parts, func(t *Type) bool { return !t.Partial }) {
+		return nil
+	}
+	files := s.declarers(from, Name{TypeName, name}, (*scope).ofPackages)
+	if namespace := parts[0].Namespace; namespace != "" {
+		files = s.declaringIn(from, TypeName, name, namespace)
+	} else {
+		files, _ = nearest(from, files)
+	}
+	for _, f := range files {
+		for _, t := range f.types[name] {
+			if !slices.Contains(parts, t) {
+				all = append(all, t)
+			}
+		}
 	}
 	return all
 }
 
 // in returns the namespace that a type is declared in.
 func (t *Type) in() string {
+	if t.Namespace != "" {
+		return t.Namespace
+	}
 	if len(t.File.sight.in) == 1 {
 		return t.File.sight.in[0]
 	}

@@ -66,7 +66,7 @@ workflow Flow {
   state A { enter { Pay(); Pay(); } }
 }
 -- repo/shop/model/pay/Pay.osy --
-void Pay() { new Ledger.Book().Write(); }
+void Pay() { new Book().Write(); }
 -- repo/ledger/package.osy --
 package Ledger { model "*.osy"; }
 -- repo/ledger/Book.osy --
