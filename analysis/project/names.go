@@ -360,6 +360,15 @@ func (s *Snapshot) declarers(from *File, name Name, tables func(*scope) []int) [
 	return files
 }
 
+// declares reports whether a file sees a name in any namespace.
+func (s *Snapshot) declares(from *File, name Name) bool {
+	s.note(name)
+	n := s.names()
+	home, ok := n.homes[from.Path]
+	declared := func(table int) bool { return len(n.tables[table].declarer()[name]) > 0 }
+	return ok && (slices.ContainsFunc(home.scope.own, declared) || slices.ContainsFunc(home.scope.used, declared))
+}
+
 func (s *Snapshot) note(name Name) {
 	if s.asked != nil {
 		s.asked(name)

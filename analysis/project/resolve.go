@@ -112,7 +112,7 @@ func (s *Snapshot) hasCode(b *Body, site *model.Site) bool {
 			return false
 		}
 	}
-	return len(s.declaring(b.File, MemberName, site.Name)) > 0
+	return s.declares(b.File, Name{MemberName, site.Name})
 }
 
 // find returns the declarations that a call means.
