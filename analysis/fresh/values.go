@@ -24,7 +24,7 @@ const mostNodes = 2_000_000
 
 // Follow returns what follows fresh values through a workspace.
 func Follow(w *identity.Workspace) *Values {
-	return &Values{w, map[sourceKey]*Source{}, map[*project.Body]*effect{}, mostNodes}
+	return &Values{w, map[sourceKey]*Source{}, map[*project.Body]*effect{}, 0}
 }
 
 // Source is code that reads a fresh value.
@@ -60,6 +60,7 @@ type Step struct {
 // Repeats returns the values that a root body reads outside every step, before a step
 // that is retried, and that are stored in rows.
 func (v *Values) Repeats(root *project.Body) []Repeat {
+	v.budget = mostNodes
 	end := v.effectOf(root)
 	if end == nil {
 		return nil
@@ -76,6 +77,7 @@ func (v *Values) Repeats(root *project.Body) []Repeat {
 // Each calls a function with each expression of a body that may have a fresh value, or
 // one that was found by comparing fresh values, and with what that is read from.
 func (v *Values) Each(b *project.Body, expression func(n syntax.Node, from *Source, compared bool)) {
+	v.budget = mostNodes
 	e := &evaluator{Values: v, b: b}
 	e.observe = func(n syntax.Node, value value) {
 		for _, t := range value {

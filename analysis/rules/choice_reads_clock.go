@@ -24,7 +24,7 @@ var choiceReadsClock = Rule{Code: "workflow-choice-reads-clock", Severity: findi
 			continue
 		}
 		sources, calls := map[syntax.Node]*fresh.Source{}, map[*fresh.Source]syntax.Node{}
-		fresh.Follow(p.Index.Workspace).Each(b, func(n syntax.Node, from *fresh.Source, _ bool) {
+		p.fresh().Each(b, func(n syntax.Node, from *fresh.Source, _ bool) {
 			if sources[n] == nil {
 				sources[n] = from
 			}

@@ -21,7 +21,7 @@ var keyNotStable = Rule{Code: "workflow-key-not-stable", Severity: findings.Warn
 			continue
 		}
 		sources := map[syntax.Node]*fresh.Source{}
-		fresh.Follow(p.Index.Workspace).Each(b, func(n syntax.Node, from *fresh.Source, compared bool) {
+		p.fresh().Each(b, func(n syntax.Node, from *fresh.Source, compared bool) {
 			if !compared && sources[n] == nil {
 				sources[n] = from
 			}
@@ -43,7 +43,7 @@ var keyNotStable = Rule{Code: "workflow-key-not-stable", Severity: findings.Warn
 }}
 
 // givenKeys returns the keys that calls of a body are given on the way of a workflow,
-// or in a step.
+// or in a step, besides those that a step hands to its lambda.
 func (p *Pass) givenKeys(b *project.Body) []code {
 	var given []code
 	for i := range b.Sites {
@@ -56,9 +56,16 @@ func (p *Pass) givenKeys(b *project.Body) []code {
 			continue
 		}
 		call := p.code(b, site.Node)
-		if a := parameter.Argument(call.Node); !a.IsZero() {
+		if a := parameter.Argument(call.Node); !a.IsZero() && !p.isHanded(b, site, identifier(a.Child("value"))) {
 			given = append(given, code{a.Child("value"), call.base})
 		}
 	}
 	return given
+}
+
+// isHanded reports whether a name at a site is the key that the step around it hands to
+// its lambda.
+func (p *Pass) isHanded(b *project.Body, site *model.Site, name string) bool {
+	step := p.Index.StepAround(b, site.Place)
+	return step != nil && name != "" && step.Step.Key == name
 }

@@ -3,6 +3,7 @@ package rules
 
 import (
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
+	"github.com/osy-lsp/osy-lsp/analysis/fresh"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 )
@@ -106,6 +107,16 @@ type Pass struct {
 	rules []Rule // all that look
 	rule  Rule
 	found *[]findings.Finding // by them, so far
+
+	values *fresh.Values // nil until a rule follows them
+}
+
+// fresh returns what follows fresh values; what it finds out is shared by the rules.
+func (p *Pass) fresh() *fresh.Values {
+	if p.values == nil {
+		p.values = fresh.Follow(p.Index.Workspace)
+	}
+	return p.values
 }
 
 // Report adds a finding of the rule at byte offsets of the file.

@@ -13,12 +13,8 @@ import (
 // retried one, and stored: each attempt reads another one.
 var valueReadAgainOnRetry = Rule{Code: "workflow-value-read-again-on-retry", Severity: findings.Warning, Check: func(p *Pass) {
 	seen := map[*fresh.Source]bool{}
-	var values *fresh.Values
 	for _, root := range p.rootsOfFresh() {
-		if values == nil {
-			values = fresh.Follow(p.Index.Workspace)
-		}
-		for _, r := range values.Repeats(root) {
+		for _, r := range p.fresh().Repeats(root) {
 			if r.Body.File == p.Index.File && !seen[r.Source] {
 				seen[r.Source] = true
 				p.reportReadAgain(root, r)
