@@ -1,12 +1,17 @@
 package server_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/osy-lsp/osy-lsp/server"
 )
 
 func TestWorkspaceFile(t *testing.T) {
@@ -119,4 +124,67 @@ func TestConfigurationIsPushed(t *testing.T) {
 	s.wants(f.uri("a.osy"), 0)
 	push(`{}`)
 	s.wants(f.uri("a.osy"), 0, 0)
+}
+
+// Where the editor and a workspace file say something about the same rule or call, the
+// file goes over the editor; what only one of them says counts everywhere it can. Each
+// folder goes by its own file.
+func TestWorkspaceFileGoesOverTheEditor(t *testing.T) {
+	const flow = `workflow W {
+  Initial = S;
+  state S { enter {
+    Erp.Book(1);
+    Erp.Book(2);
+    Erp.Look(1);
+    Erp.Look(2);
+  } }
+  state Lost { }
+}
+`
+	yes := true
+	strict := newFolder(t, map[string]string{"W.osy": flow, "old/W.osy": flow, "new/W.osy": flow, "osy-lsp.toml": `
+exclude = ["old"]
+external-operations = ["Erp.Look"]
+severity.workflow-step-unnamed-collision = "warning"
+`})
+	lenient := newFolder(t, map[string]string{"W.osy": flow, "old/W.osy": "", "osy-lsp.toml": `
+external-operations = ["!Erp.Book"]
+severity.workflow-state-unreachable = "warning"
+`})
+	silent := newFolder(t, map[string]string{"W.osy": flow})
+
+	s := start(t, server.NewEngine())
+	s.Answer(protocol.MethodWorkspaceConfiguration, func() any {
+		return jsonrpc2.RawMessage(`[{
+			"severity": {"workflow-step-unnamed-collision": "information", "workflow-state-unreachable": "error"},
+			"externalOperations": ["Erp.*", "!Erp.Look"], "exclude": ["new"]
+		}]`)
+	})
+	s.initialize(protocol.ClientCapabilities{Workspace: &protocol.WorkspaceClientCapabilities{Configuration: &yes}}, strict, lenient, silent)
+
+	got := map[uri.URI][]string{}
+	for range 3 {
+		published := s.Diagnostics()
+		for _, d := range published.Diagnostics {
+			severity := []string{"", "error", "warning", "information", "hint"}[d.Severity]
+			got[published.URI] = append(got[published.URI], fmt.Sprintf("%d %s %v", d.Range.Start.Line, severity, d.Code))
+		}
+	}
+	want := map[uri.URI][]string{
+		strict.uri("W.osy"): {
+			"4 warning workflow-step-unnamed-collision",
+			"6 warning workflow-step-unnamed-collision",
+			"8 error workflow-state-unreachable",
+		},
+		lenient.uri("W.osy"): {
+			"8 warning workflow-state-unreachable",
+		},
+		silent.uri("W.osy"): {
+			"4 information workflow-step-unnamed-collision",
+			"8 error workflow-state-unreachable",
+		},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("findings (-want +got):\n%s", diff)
+	}
 }

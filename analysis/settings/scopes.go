@@ -9,7 +9,7 @@ import (
 )
 
 // Scopes are the settings of everything: of each file those of the nearest
-// workspace file in the directories around it, below those of the editor. Files
+// workspace file in the directories around it, over those of the editor. Files
 // are named by absolute paths with slashes. The zero value is ready for use.
 type Scopes struct {
 	editor Settings
@@ -32,7 +32,7 @@ func (s Scopes) WithEditor(editor Settings) Scopes {
 	s.editor = editor
 	s.merged = make(map[string]Settings, len(s.byDir))
 	for dir, file := range s.byDir {
-		s.merged[dir] = editor.Over(file)
+		s.merged[dir] = file.Over(editor)
 	}
 	return s
 }

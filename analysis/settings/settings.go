@@ -55,23 +55,17 @@ const (
 	OpenFiles Scope = "open"
 )
 
-// Over returns what applies where s is set over other settings: the operations of
-// both, and of everything else what s says, if it says anything. The globs are
-// those of the other: each set of globs counts from a directory of its own.
-func (s Settings) Over(other Settings) Settings {
-	merged := other
-	merged.Severity = maps.Clone(other.Severity)
-	if merged.Severity == nil {
-		merged.Severity = map[string]Level{}
-	}
+// Over returns what applies where a workspace file sets s over what an editor sets:
+// of each rule what s says, if it says anything; the operations of both, of which
+// those of s count last; and what only an editor can set. The globs are those of s:
+// each set of globs counts from a directory of its own.
+func (s Settings) Over(editor Settings) Settings {
+	merged := editor
+	merged.Severity = map[string]Level{}
+	maps.Copy(merged.Severity, editor.Severity)
 	maps.Copy(merged.Severity, s.Severity)
-	merged.ExternalOperations = slices.Concat(other.ExternalOperations, s.ExternalOperations)
-	if s.Scope != "" {
-		merged.Scope = s.Scope
-	}
-	if s.LogLevel != "" {
-		merged.LogLevel = s.LogLevel
-	}
+	merged.ExternalOperations = slices.Concat(editor.ExternalOperations, s.ExternalOperations)
+	merged.Exclude = s.Exclude
 	return merged
 }
 

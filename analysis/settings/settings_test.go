@@ -151,19 +151,19 @@ func TestWhatIsWrongInAnEditor(t *testing.T) {
 }
 
 func TestOver(t *testing.T) {
-	file := Settings{
-		Severity:           map[string]Level{"a": {Off: true}, "b": {Off: true}},
-		ExternalOperations: []string{"A.*"}, Exclude: []string{"x"}, Scope: OpenFiles,
-	}
 	editor := Settings{
+		Severity:           map[string]Level{"a": {Off: true}, "b": {Off: true}},
+		ExternalOperations: []string{"A.*"}, Exclude: []string{"x"}, Scope: OpenFiles, LogLevel: "warn",
+	}
+	file := Settings{
 		Severity:           map[string]Level{"a": {Severity: findings.Hint}},
-		ExternalOperations: []string{"!A.B"}, Exclude: []string{"y"}, LogLevel: "warn",
+		ExternalOperations: []string{"!A.B"}, Exclude: []string{"y"},
 	}
 	want := Settings{
 		Severity:           map[string]Level{"a": {Severity: findings.Hint}, "b": {Off: true}},
-		ExternalOperations: []string{"A.*", "!A.B"}, Exclude: []string{"x"}, Scope: OpenFiles, LogLevel: "warn",
+		ExternalOperations: []string{"A.*", "!A.B"}, Exclude: []string{"y"}, Scope: OpenFiles, LogLevel: "warn",
 	}
-	if diff := cmp.Diff(want, editor.Over(file)); diff != "" {
+	if diff := cmp.Diff(want, file.Over(editor)); diff != "" {
 		t.Errorf("settings (-want +got):\n%s", diff)
 	}
 }
