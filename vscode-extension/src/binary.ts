@@ -1,6 +1,6 @@
 // Which server program runs, and what is wrong with it before it is started.
 
-import { promises as fs, constants } from 'node:fs';
+import { promises as fs, constants, existsSync } from 'node:fs';
 import * as path from 'node:path';
 
 /** The program of the server, and who chose it. */
@@ -15,14 +15,26 @@ export interface Machine {
   arch: string;
 }
 
+/** Where a program that is named without its whole path is looked for. */
+export interface Places {
+  folder: string | undefined; // the first one of the workspace, if that is trusted
+  home: string;
+  search: string; // the directories of PATH
+}
+
 /** The server of the setting, or the one that came with the extension. */
-export function locate(setting: string, extension: string, folder: string | undefined, home: string, machine: Machine): Program {
-  if (setting.trim() === '') {
-    const name = machine.platform === 'win32' ? 'osy-lsp.exe' : 'osy-lsp';
-    return { path: path.join(extension, 'bin', name), from: 'bundle' };
+export function locate(setting: string, extension: string, places: Places, machine: Machine): Program {
+  const named = setting.trim().replace(/^~(?=$|[/\\])/, places.home);
+  const program = (name: string) => (machine.platform === 'win32' && path.extname(name) === '' ? `${name}.exe` : name);
+  if (named === '') {
+    return { path: path.join(extension, 'bin', program('osy-lsp')), from: 'bundle' };
   }
-  const expanded = setting.trim().replace(/^~(?=$|[/\\])/, home);
-  return { path: path.resolve(folder ?? home, expanded), from: 'setting' };
+  if (/[/\\]/.test(named)) {
+    return { path: path.resolve(places.folder ?? places.home, named), from: 'setting' };
+  }
+  const directories = places.search.split(path.delimiter).filter((directory) => path.isAbsolute(directory));
+  const found = directories.map((directory) => path.join(directory, program(named))).find((file) => existsSync(file));
+  return { path: found ?? named, from: 'setting' };
 }
 
 /** One sentence about what keeps a program from running here and one about what to do, or nothing. */
@@ -43,6 +55,9 @@ export async function problemWith(program: Program, here: Machine): Promise<stri
     switch ((error as NodeJS.ErrnoException).code) {
       case 'ENOENT':
       case 'ENOTDIR':
+        if (!path.isAbsolute(program.path)) {
+          return `The Osy# server is missing: there is no program ${program.path} on the PATH. ${advice}`;
+        }
         return `The Osy# server is missing: there is no file ${program.path}. ${advice}`;
       case 'EACCES':
         return `The Osy# server ${program.path} cannot be read: permission denied. ${advice}`;

@@ -20,8 +20,14 @@ export interface Listeners {
   ended(how: string): void;
 }
 
-/** Starts a program and waits until it answers. Rejects with how it ended otherwise. */
-export async function connect(program: string, output: LogOutputChannel, listeners: Listeners): Promise<Session> {
+/** How long a server may take until it answers for the first time, in seconds. It needs some hundredths of one. */
+const patience = 20;
+
+/**
+ * Starts a program and waits until it answers. Rejects with how it ended otherwise, or
+ * that it has not answered; and when it is given up, which ends it too.
+ */
+export async function connect(program: string, output: LogOutputChannel, listeners: Listeners, givenUp: AbortSignal): Promise<Session> {
   const run = new Run(program);
   let answering = false;
   const options: LanguageClientOptions = {
@@ -46,11 +52,19 @@ export async function connect(program: string, output: LogOutputChannel, listene
   const client = new QuietClient('osy', 'Osy#', () => run.start(), options);
   client.registerFeature(wantsStatus);
   client.onNotification('osy/status', listeners.status);
+  const silent = new Error(`it has not answered for ${patience} seconds`);
+  let timer: NodeJS.Timeout | undefined;
+  const tired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(silent), patience * 1000);
+    givenUp.addEventListener('abort', () => reject(silent));
+  });
   try {
-    await client.start();
+    await Promise.race([client.start(), tired]);
   } catch (error) {
     run.kill();
-    throw new Error(run.started ? await run.end : (error as Error).message);
+    throw error === silent || !run.started ? error : new Error(await run.end);
+  } finally {
+    clearTimeout(timer);
   }
   answering = true;
   return {
@@ -125,7 +139,7 @@ class Run {
 
   kill(): void {
     if (this.process && this.process.exitCode === null && this.process.signalCode === null) {
-      this.process.kill();
+      this.process.kill('SIGKILL'); // it had its chance to leave
     }
   }
 }

@@ -23,8 +23,10 @@ export class Server implements vscode.Disposable {
   private readonly budget = new Budget();
   private readonly subscriptions: vscode.Disposable[];
 
-  // Starts and stops happen one after the other, in the order they were asked for.
+  // Starts and stops happen one after the other, in the order they were asked for. A
+  // start that waits for its server is given up when something else is to be done.
   private queue: Promise<void> = Promise.resolve();
+  private starting: AbortController | undefined;
 
   constructor(
     private readonly extension: string,
@@ -72,6 +74,7 @@ export class Server implements vscode.Disposable {
   /** Starts the server anew, whatever it is doing and however often it has crashed. */
   restart(): Promise<void> {
     this.budget.reset();
+    this.starting?.abort();
     return this.enqueue(async () => {
       await this.close();
       await this.launch();
@@ -79,6 +82,7 @@ export class Server implements vscode.Disposable {
   }
 
   stop(): Promise<void> {
+    this.starting?.abort();
     return this.enqueue(() => this.close());
   }
 
@@ -92,10 +96,14 @@ export class Server implements vscode.Disposable {
     return this.queue;
   }
 
-  /** The workspace has a say in the program only where it is trusted: see restrictedConfigurations in package.json. */
+  /**
+   * The workspace has a say in the program only where it is trusted: its setting is not
+   * read before (restrictedConfigurations in package.json), nor is a program looked for in it.
+   */
   private chosen(): Program {
     const setting = vscode.workspace.getConfiguration('osy').get<string>('server.path', '');
-    return locate(setting, this.extension, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath, os.homedir(), process);
+    const folder = vscode.workspace.isTrusted ? vscode.workspace.workspaceFolders?.[0]?.uri.fsPath : undefined;
+    return locate(setting, this.extension, { folder, home: os.homedir(), search: process.env.PATH ?? '' }, process);
   }
 
   private async launch(): Promise<void> {
@@ -109,13 +117,17 @@ export class Server implements vscode.Disposable {
       return this.fail(problem);
     }
     this.output.info(`starting ${program.path}`);
+    const { signal } = (this.starting = new AbortController());
     try {
       this.session = await connect(program.path, this.output, {
         status: (status) => this.become({ kind: 'running', status }),
         ended: (how) => this.crashed(how),
-      });
+      }, signal);
       this.become(this.current.kind === 'running' ? this.current : { kind: 'running' });
     } catch (error) {
+      if (signal.aborted) {
+        return; // somebody has asked for something else since
+      }
       this.fail(`The Osy# server ${program.path} does not start (${(error as Error).message}). ${whatToDo(program, process)}`);
     }
   }

@@ -288,6 +288,18 @@ leg('a server that cannot run is named once, with what to do', async () => {
   await says(program('plain', '#!/bin/sh\n', 0o644), `chmod +x "${out}/plain"`);
   await says(program('mac', Buffer.from('cffaedfe0c00000100000000'.padEnd(256, '0'), 'hex')), 'is built for darwin-arm64, and this machine is linux-x64');
   await says(program('quits', '#!/bin/sh\necho "no licence today" >&2\nexit 3\n'), `${out}/quits does not start (exit code 3: no licence today)`);
+
+  const pids = path.join(out, 'silent.pids');
+  const silent = program('silent', `#!/bin/sh\necho $$ >> ${pids}\nexec sleep 600\n`);
+  const started = (n) => until(`it was started ${n} times`, () => existsSync(pids) && read(pids).trim().split('\n').length === n && read(pids).trim().split('\n').map(Number));
+  const runs = (pid) => existsSync(`/proc/${pid}`);
+  editor.set({ 'osy.server.path': silent });
+  await started(1);
+  await window.command('Osy: Restart Server');
+  const [first, second] = await started(2);
+  assert.ok(!runs(first), 'one that does not answer is ended to start another');
+  await says(silent, `${out}/silent does not start (it has not answered for 20 seconds)`);
+  assert.ok(!runs(second), 'and when it has been waited for long enough');
   editor.set({ 'osy.server.path': '' });
   await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
 });

@@ -50,13 +50,27 @@ function file(name: string, content: Buffer | string, mode = 0o755): string {
 }
 
 test('the bundled server is used unless the setting names another', () => {
-  const at = (setting: string, machine = here) => locate(setting, '/ext', '/work', '/home/me', machine).path;
+  const tools = path.join(dir, 'tools');
+  mkdirSync(tools);
+  writeFileSync(path.join(tools, 'osy-lsp'), '');
+  const at = (setting: string, machine = here, folder: string | undefined = '/work') =>
+    locate(setting, '/ext', { folder, home: '/home/me', search: ['.', 'bin', '/nowhere', tools].join(path.delimiter) }, machine).path;
   assert.equal(at(''), path.join('/ext', 'bin', 'osy-lsp'));
   assert.equal(at('  '), path.join('/ext', 'bin', 'osy-lsp'));
   assert.equal(at('', { platform: 'win32', arch: 'x64' }), path.join('/ext', 'bin', 'osy-lsp.exe'));
   assert.equal(at('/usr/bin/osy-lsp'), '/usr/bin/osy-lsp');
   assert.equal(at('~/go/bin/osy-lsp'), '/home/me/go/bin/osy-lsp');
   assert.equal(at('tools/osy-lsp'), '/work/tools/osy-lsp');
+  assert.equal(at('./osy-lsp'), '/work/osy-lsp');
+  assert.equal(at('osy-lsp'), path.join(tools, 'osy-lsp'), 'a name alone is looked for on the PATH');
+  assert.equal(at('osy-other'), 'osy-other', 'and nowhere else');
+});
+
+test('nothing is looked for in a workspace that is not trusted', () => {
+  const at = (setting: string) => locate(setting, '/ext', { folder: undefined, home: '/home/me', search: '' }, here).path;
+  assert.equal(at('tools/osy-lsp'), '/home/me/tools/osy-lsp');
+  assert.equal(at('./osy-lsp'), '/home/me/osy-lsp');
+  assert.equal(at('osy-lsp'), 'osy-lsp');
 });
 
 test('a program tells by its first bytes what it is built for', () => {
@@ -73,6 +87,7 @@ test('a program tells by its first bytes what it is built for', () => {
 test('what is wrong with a server is said with the file and what to do', async () => {
   mkdirSync(path.join(dir, 'folder'));
   const cases: [file: string, says: RegExp][] = [
+    ['osy-lsp-nowhere', /there is no program osy-lsp-nowhere on the PATH\./],
     [path.join(dir, 'nothing-here'), /is missing: there is no file .*nothing-here\./],
     [path.join(dir, 'folder'), /folder is not a file\./],
     [file('plain', heads['linux-x64'], 0o644), /plain is not executable\. Run: chmod \+x ".*plain"$/],
