@@ -34,25 +34,28 @@ const icon = 18;
 const margin = 16;
 const indent: Record<Row['kind'], number> = { title: 0, body: 0, note: 0, clock: 0, step: 10 };
 
+/** The name of a box in the graph, which keeps its nodes in objects: `constructor` has one already. */
+const node = (id: string) => `box ${id}`;
+
 export function place(scene: Scene, measure: Measure): Layout {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 36, edgesep: 16, marginx: margin, marginy: margin });
   const sizes = new Map(scene.boxes.map((box) => [box.id, sizeOf(box, measure)]));
   for (const box of scene.boxes) {
-    graph.setNode(box.id, { ...sizes.get(box.id)! });
+    graph.setNode(node(box.id), { ...sizes.get(box.id)! });
   }
   scene.arrows.forEach((arrow, i) => {
     const width = Math.max(0, ...arrow.labels.map((label) => widthOf(label, measure, 'label')));
-    graph.setEdge(arrow.from, arrow.to, { width, height: arrow.labels.length * line, labelpos: 'c' }, String(i));
+    graph.setEdge(node(arrow.from), node(arrow.to), { width, height: arrow.labels.length * line, labelpos: 'c' }, String(i));
   });
   layout(graph);
 
   const boxes = scene.boxes.map((box) => {
-    const { x, y, width, height } = graph.node(box.id) as Rect;
+    const { x, y, width, height } = graph.node(node(box.id)) as Rect;
     return placeBox(box, { x: x - width / 2, y: y - height / 2, width, height });
   });
   const arrows = scene.arrows.map((arrow, i) => {
-    const { points, x, y, width } = graph.edge({ v: arrow.from, w: arrow.to, name: String(i) }) as { points: Point[]; width: number } & Point;
+    const { points, x, y, width } = graph.edge({ v: node(arrow.from), w: node(arrow.to), name: String(i) }) as { points: Point[]; width: number } & Point;
     const top = y - (arrow.labels.length * line) / 2;
     return { of: arrow, points, labels: arrow.labels.map((of, n) => ({ of, x: x - width / 2, y: top + n * line, width, height: line })) };
   });

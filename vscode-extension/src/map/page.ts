@@ -39,19 +39,23 @@ function show(anew: boolean): void {
   }
   if (!map) {
     about.textContent = shown.file;
-    const none = document.createElement('p');
-    none.textContent = `There is no workflow in ${shown.file}. The map follows the editor to one that has.`;
-    main.replaceChildren(none);
     items = [];
+    tell(`There is no workflow in ${shown.file}. The map follows the editor to one that has.`);
     return;
   }
   about.textContent = [map.name, map.tracks && `tracks ${map.tracks}`, map.autostart ? 'starts by itself' : ''].filter(Boolean).join(' · ');
   const focused = document.activeElement?.closest<SVGGElement>('[data-item]');
   const key = focused && items[Number(focused.dataset.item)]?.key;
   const { scrollTop, scrollLeft } = main;
-  const picture = draw(place(sceneOf(map), measure));
-  items = picture.items;
-  main.innerHTML = picture.svg;
+  try {
+    const picture = draw(place(sceneOf(map), measure));
+    items = picture.items;
+    main.innerHTML = picture.svg;
+  } catch (error) {
+    items = [];
+    tell(`The map of ${map.name} cannot be drawn: ${(error as Error).message}. Please report this with the code of the workflow.`);
+    return;
+  }
   zoom(anew ? fitting() : scale);
   if (anew) {
     main.scrollTo(0, 0);
@@ -61,9 +65,16 @@ function show(anew: boolean): void {
   const again = key === undefined ? -1 : items.findIndex((item) => item.key === key);
   const first = element(Math.max(0, again));
   first?.setAttribute('tabindex', '0');
-  if (again >= 0) {
+  if (again >= 0 && document.hasFocus()) { // else it would be taken from the editor
     first?.focus({ preventScroll: true });
   }
+}
+
+/** Says something where the map would be. */
+function tell(text: string): void {
+  const line = document.createElement('p');
+  line.textContent = text;
+  main.replaceChildren(line);
 }
 
 const pen = document.createElement('canvas').getContext('2d')!;

@@ -114,3 +114,14 @@ test('an arrow key leads to what lies that way', () => {
   assert.equal(nearest(4, rects, 'ArrowUp'), 3);
   assert.equal(nearest(0, rects, 'ArrowLeft'), undefined);
 });
+
+test('a state may have the name of something that every object has', () => {
+  const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
+  const odd: WorkflowMap = { ...map, bodies: [], events: [], states: names.map((name) => state(name)), edges: names.map((name) => edge('constructor', name, 'Go', 'event', 1)) };
+  const { boxes, arrows } = place(sceneOf(odd), measure);
+  assert.deepEqual(boxes.map(({ of }) => of.id), names);
+  assert.equal(arrows.length, names.length);
+  for (const { x, y, width } of boxes) {
+    assert.ok([x, y, width].every(Number.isFinite));
+  }
+});
