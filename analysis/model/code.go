@@ -86,10 +86,13 @@ func created(n syntax.Node) syntax.Node {
 	return syntax.Node{}
 }
 
-// isDelegate reports whether a type is that of functions.
-func isDelegate(typ string) bool {
-	name := SimpleName(typ)
-	return name == "Action" || name == "Func" || name == "Predicate" || name == "Delegate"
+// IsDelegate reports whether a type is that of functions.
+func IsDelegate(typ string) bool {
+	switch SimpleName(typ) {
+	case "Action", "Func", "Predicate", "Delegate":
+		return true
+	}
+	return false
 }
 
 // constructed returns the type whose constructor `: this(…)` or `: base(…)` calls. Of
@@ -275,7 +278,7 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 	case "variable_declarator":
 		typ := typeText(n.Parent().Child("type"))
 		var from *Expr
-		if value := n.Child("value"); !value.IsZero() && (typ == "" || isDelegate(typ)) {
+		if value := n.Child("value"); !value.IsZero() && (typ == "" || IsDelegate(typ)) {
 			from = r.exprOf(value)
 		}
 		declare(n.Child("name"), typ, from, false)

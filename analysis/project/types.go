@@ -473,11 +473,8 @@ func (s *Snapshot) givenType(b *Body, g *model.Given, offset, depth int) typ {
 		if g.Out {
 			return takes
 		}
-		switch arguments := typeArguments(takes.text); model.SimpleName(takes.text) {
-		case "Action", "Func", "Predicate":
-			if g.Parameter < len(arguments) {
-				return typ{text: arguments[g.Parameter], from: takes.from}
-			}
+		if arguments := typeArguments(takes.text); model.IsDelegate(takes.text) && g.Parameter < len(arguments) {
+			return typ{text: arguments[g.Parameter], from: takes.from}
 		}
 	}
 	return typ{}

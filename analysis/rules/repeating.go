@@ -3,7 +3,6 @@ package rules
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
@@ -49,10 +48,7 @@ func (p *Pass) repeatedBy(b *project.Body, site *model.Site, given bool) *repeat
 
 // takesLambda reports whether a call enters a function that takes a lambda.
 func takesLambda(c effects.Call) bool {
-	return slices.ContainsFunc(c.To[0].Takes, func(typ string) bool {
-		name, _, _ := strings.Cut(typ, "<")
-		return name == "Action" || name == "Func" || name == "Predicate"
-	})
+	return slices.ContainsFunc(c.To[0].Takes, model.IsDelegate)
 }
 
 func part(operator *model.Site) string {
