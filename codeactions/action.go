@@ -3,6 +3,9 @@
 package codeactions
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 )
@@ -109,7 +112,22 @@ var providers = []provider{
 func For(p Place) []Action {
 	var actions []Action
 	for _, provider := range providers {
-		actions = append(actions, provider.offer(p)...)
+		for _, a := range provider.offer(p) {
+			actions = merge(actions, a)
+		}
 	}
 	return append(actions, fixAlike(p)...)
+}
+
+// merge adds an action to others. One that is there already, for another finding, is
+// good for both.
+func merge(actions []Action, a Action) []Action {
+	i := slices.IndexFunc(actions, func(b Action) bool {
+		return a.Title == b.Title && maps.EqualFunc(a.Edits, b.Edits, slices.Equal)
+	})
+	if i < 0 {
+		return append(actions, a)
+	}
+	actions[i].Codes = append(actions[i].Codes, a.Codes...)
+	return actions
 }

@@ -11,10 +11,14 @@ import (
 )
 
 // proposeLabel returns a label for a step that makes a call, made of the operation
-// and of what its arguments are called, unlike any label of the body. Labels that
+// and of what its arguments are called, or of a name alone, unlike any label of the body. Labels that
 // differ in case or blanks alone count as alike, as people would take them for one.
 func proposeLabel(call syntax.Node, taken *labels) string {
-	label := kebab(nameOf(call.Child("function")))
+	called := call
+	if function := call.Child("function"); !function.IsZero() {
+		called = function
+	}
+	label := kebab(nameOf(called))
 	if label == "" {
 		label = "step"
 	}

@@ -1,22 +1,38 @@
 package codeactions
 
 import (
-	"github.com/osy-lsp/osy-lsp/analysis/findings"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// makeLambda lets a step run when it is its turn, not before.
+const notALambda = "workflow-step-not-a-lambda"
+
+// makeLambda lets a step run when it is its turn, not before. One without a label is
+// given both at once.
 var makeLambda = provider{inBulk: true, offer: fix(func(s site) []Action {
 	o, ok := s.onceAround(s.at(s.start).Parent())
-	value := o.step.Child("value")
-	if !ok || value.IsZero() || model.IsLambda(value) {
+	if !ok || o.label.IsZero() {
 		return nil
+	}
+	edits, ok := s.lambdaFor(o)
+	if !ok {
+		return nil
+	}
+	return []Action{s.best("Turn it into a lambda", edits...)}
+}, notALambda)}
+
+// lambdaFor returns the edits that make a lambda of what stands where a step should
+// have one.
+func (s site) lambdaFor(o once) ([]Edit, bool) {
+	value := o.step.Child("value")
+	if value.IsZero() || model.IsLambda(value) {
+		return nil, false
 	}
 	head := "() => "
 	if has(value, "await_expression") {
 		if !o.retry.IsZero() {
-			return nil // a retried step may not wait
+			return nil, false // a retried step may not wait
 		}
 		head = "async () => "
 	}
@@ -25,6 +41,9 @@ var makeLambda = provider{inBulk: true, offer: fix(func(s site) []Action {
 	switch {
 	case o.scope.IsZero():
 	case call.IsZero():
+		if has(o.scope, "call_expression") {
+			return nil, false // it may be what the step should do
+		}
 		edits = s.removeItem(o.scope) // it would change nothing
 	default:
 		key := freeName(value, "key")
@@ -33,12 +52,22 @@ var makeLambda = provider{inBulk: true, offer: fix(func(s site) []Action {
 		}
 		head = key + " => "
 	}
-	edits = append(edits, s.before(value, head))
-	if isName(value) && s.finding.Severity != findings.Error { // a function, not called yet
+	edits = append(edits, s.before(value, o.stepName()+head))
+	if s.isUncalled(value) {
 		edits = append(edits, s.after(value, "()"))
 	}
-	return []Action{s.best("Turn it into a lambda", edits...)}
-}, "workflow-step-not-a-lambda")}
+	return edits, true
+}
+
+// isUncalled reports whether an expression is a function that is named and not called.
+func (s site) isUncalled(n syntax.Node) bool {
+	b := s.bodyAt(s.code.Start(n))
+	if b == nil || !s.Index.Snapshot.IsUncalled(b, project.Code{Node: n, File: b.File, Base: s.Base}) {
+		return false
+	}
+	typ := s.Index.Snapshot.TypeOf(b, model.ExprOf(n), n.Start())
+	return typ == "" || model.IsDelegate(typ)
+}
 
 func isName(n syntax.Node) bool {
 	switch n.Kind() {

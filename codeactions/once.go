@@ -59,11 +59,28 @@ func (o once) lambda() (syntax.Node, bool) {
 	return value, value.Kind() == "lambda_expression"
 }
 
-// action returns the call that says best what the step does: the first one that
-// its lambda makes.
+// stepName is what has to be written in front of the step's argument: its name, if an
+// argument before it has one, as a place in the list says nothing behind that.
+func (o once) stepName() string {
+	for _, a := range items(o.call.Child("arguments")) {
+		if a == o.step {
+			break
+		}
+		if !a.Child("name").IsZero() && o.step.Child("name").IsZero() {
+			return "step: "
+		}
+	}
+	return ""
+}
+
+// action returns what says best what the step does: the first call that it makes, or
+// what stands in place of its lambda and could be called.
 func (o once) action() syntax.Node {
 	if calls := nodes(o.step, "call_expression"); len(calls) > 0 {
 		return calls[0]
+	}
+	if value := o.step.Child("value"); isName(value) || value.Kind() == "object_creation_expression" {
+		return value
 	}
 	return syntax.Node{}
 }

@@ -75,15 +75,16 @@ func (c code) wrap(call syntax.Node, label string) []Edit {
 	}
 }
 
-// isEarly reports whether a call stands where a step should have its lambda. What it
-// needs is that lambda: a step of its own would be one inside the other.
+// isEarly reports whether a call stands where a step should have its lambda or its
+// label. What it needs is that: a step of its own would be one inside the other.
 func (p Place) isEarly(step *identity.Step) bool {
 	return slices.ContainsFunc(p.steps(), func(around *identity.Step) bool {
 		if around.Kind != identity.Explicit || around.Body != step.Body {
 			return false
 		}
-		a, ok := around.Site.Step.Argument(model.StepRole)
-		return ok && a.Span.Start <= step.Site.Span.Start && step.Site.Span.End <= a.Span.End
+		return slices.ContainsFunc(around.Site.Step.Arguments, func(a model.Argument) bool {
+			return a.Role != model.ScopeRole && a.Role != model.RetryRole && a.Span.Holds(step.Site.Span)
+		})
 	})
 }
 

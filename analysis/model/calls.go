@@ -61,8 +61,9 @@ var repeating = syntax.WordSet(`
 
 // onceOf reads the arguments of `Workflow.Once`. The first positional argument is
 // the label, the first lambda the step, what stands between them the scope; named
-// arguments may stand in any order. Without a lambda the last positional argument
-// behind the label stands where the step should.
+// arguments may stand in any order. Without a lambda the last positional argument that
+// is no policy stands where the step should. If it is the only one it may be text, which
+// is a label that lacks its step.
 func onceOf(arguments syntax.Node) (step *Step, lambda syntax.Node) {
 	step = &Step{}
 	var values []syntax.Node
@@ -130,9 +131,14 @@ func (s *Step) placePositional(positional []int, values []syntax.Node) {
 		return slices.IndexFunc(s.Arguments, func(a Argument) bool { return a.Role == role })
 	}
 	step := at(StepRole)
-	if step < 0 && len(positional) > 1 {
-		step = positional[len(positional)-1]
-		s.Arguments[step].Role = StepRole
+	if last := len(positional) - 1; step < 0 && last >= 0 {
+		if last > 0 && isPolicy(values[positional[last]]) {
+			last--
+		}
+		if last > 0 || at(LabelRole) >= 0 || !isText(values[positional[0]]) {
+			step = positional[last]
+			s.Arguments[step].Role = StepRole
+		}
 	}
 	for _, i := range positional {
 		var free Role
@@ -150,6 +156,31 @@ func (s *Step) placePositional(positional []int, values []syntax.Node) {
 			s.Arguments[i].Role = free
 		}
 	}
+}
+
+// isPolicy reports whether an expression begins with `Backoff`.
+func isPolicy(n syntax.Node) bool {
+	for range longestChain {
+		if n.Kind() != "call_expression" {
+			break
+		}
+		n = n.Child("function").Child("object")
+	}
+	return identifier(n) == "Backoff"
+}
+
+// isText reports whether an expression is written as text: a literal, or one that is
+// put together.
+func isText(n syntax.Node) bool {
+	switch n.Kind() {
+	case "string_literal", "verbatim_string_literal", "raw_string_literal", "interpolated_string":
+		return true
+	case "parenthesized_expression":
+		return isText(n.Child("value"))
+	case "binary_expression":
+		return isText(n.Child("left")) || isText(n.Child("right"))
+	}
+	return isNameof(n)
 }
 
 // IsLambda reports whether a node is a lambda, in either form.

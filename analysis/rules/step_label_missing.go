@@ -13,7 +13,7 @@ var stepLabelMissing = Rule{Code: "workflow-step-label-missing", Local: true, Ch
 	for _, s := range p.steps() {
 		label := s.argument(model.LabelRole)
 		switch {
-		case label.IsZero() && !s.lambda().IsZero():
+		case label.IsZero() && !s.argument(model.StepRole).IsZero():
 			p.Report(s.Start(), s.Body.Base+s.Site.NameSpan.End,
 				"a step needs a label as its first argument: without one it has no identity by which a later attempt could find its record, "+
 					"and it would run again. Name what it does: Workflow.Once(\"charge\", …)")
