@@ -66,7 +66,7 @@ const mostClosest = 10
 func (v *view) findStep(ctx context.Context, params *findStepParams) (*findStepResult, error) {
 	ids, err := identity.Parse(params.ID)
 	if err != nil {
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf("%q is no durable identity: %v", params.ID, err))
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf("%q is no durable identity: %v", shortened(params.ID), err))
 	}
 	w := v.snapshot.Workspace()
 	result := &findStepResult{Matches: []namedStep{}, Closest: []namedStep{}}
@@ -79,4 +79,12 @@ func (v *view) findStep(ctx context.Context, params *findStepParams) (*findStepR
 		}
 	}
 	return result, nil
+}
+
+// shortened returns a text as an answer repeats it: it may be a whole log.
+func shortened(text string) string {
+	if letters := []rune(text); len(letters) > 80 {
+		return string(letters[:79]) + "…"
+	}
+	return text
 }

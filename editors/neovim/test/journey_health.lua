@@ -32,3 +32,10 @@ vim.g.osy = { server = '/nowhere/osy-lsp' }
 text = report()
 j.contains(text, '/nowhere/osy-lsp (vim.g.osy.server) does not exist')
 j.contains(text, 'no tree-sitter parser')
+
+-- A program that never ends is not waited for.
+local sleeping = vim.fn.getcwd() .. '/sleeping'
+vim.fn.writefile({ '#!/bin/sh', 'exec sleep 600' }, sleeping)
+assert(vim.loop.fs_chmod(sleeping, tonumber('755', 8)))
+vim.g.osy = { server = sleeping }
+j.contains(report(), sleeping .. ' (vim.g.osy.server) does not run: it has not answered for 3 seconds')

@@ -108,8 +108,35 @@ j.on('enum')
 vim.cmd('OsyIdentity')
 j.message('no durable step here')
 
+vim.cmd('OsyIdentity nonsense')
+j.message('there is no form nonsense of an identity')
+vim.cmd('OsyStep ' .. ('x'):rep(5000))
+assert(#j.message('xxx') < 300)
+
 -- A file without steps.
 vim.cmd.edit('model/Empty.osy')
 vim.cmd('OsySteps')
 j.message('no durable steps in this file')
 j.equal(j.messages, {}, 'messages')
+
+-- A second project has a server of its own: both are asked, wherever the cursor is.
+vim.fn.mkdir('other/.git', 'p')
+vim.fn.writefile({ 'app Other { model "*.osy"; }' }, 'other/app.osy')
+vim.fn.writefile({ 'workflow Other { state A { enter { Workflow.Once("far", () => 1); } } }' }, 'other/Other.osy')
+j.open('other/Other.osy')
+j.equal(#require('osy.client').all(), 2, 'the number of servers')
+vim.cmd('OsyStep Paid.Ship@1#reserve')
+j.wait('the step of the first project', function()
+  return place() == 'Checkout.osy:23:7'
+end)
+vim.cmd('OsyStep A.enter@1#far')
+j.wait('the step of the second project', function()
+  return place() == 'Other.osy:1:36'
+end)
+vim.cmd('OsySteps!')
+j.wait('the list', function()
+  return vim.fn.win_gettype() == 'quickfix'
+end)
+local all = table.concat(list(vim.fn.getqflist), '\n')
+j.contains(all, 'Other/A.enter@N#far')
+j.contains(all, 'Checkout/Paid.Ship@N#reserve')

@@ -14,9 +14,21 @@ function M.all(bufnr)
   return get({ name = config.name, bufnr = bufnr })
 end
 
---- The server to ask: the current buffer's, or else any.
+--- The server to ask about a buffer: its own, or else any.
 local function one()
   return M.all(vim.api.nvim_get_current_buf())[1] or M.all()[1]
+end
+
+local function send(client, method, params, handler)
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:request(method, params, handler)
+  else
+    client.request(method, params, handler)
+  end
+end
+
+local function nobody()
+  M.say(server.trouble or 'no server is running yet. Open an .osy file; :checkhealth osy tells more.', vim.log.levels.WARN)
 end
 
 function M.say(text, level)
@@ -27,37 +39,66 @@ end
 function M.request(method, params, answer)
   local client = one()
   if not client then
-    M.say(server.trouble or 'no server is running yet. Open an .osy file; :checkhealth osy tells more.', vim.log.levels.WARN)
-    return
+    return nobody()
   end
-  local function handler(err, result)
+  send(client, method, params, function(err, result)
     if err then
       M.say(err.message, vim.log.levels.ERROR)
     else
       answer(result ~= vim.NIL and result or nil, client)
     end
-  end
-  if vim.fn.has('nvim-0.11') == 1 then
-    client:request(method, params, handler)
-  else
-    client.request(method, params, handler)
-  end
+  end)
 end
 
---- The same, waiting at most as long as typing allows. Returns nil without an answer.
-function M.request_sync(method, params)
-  local client = one()
-  if not client then
-    return nil
+--- Asks every server: each project that is open has one. `answer` gets a list of what
+--- they said, as { result, client }, once all have or after `wait` milliseconds.
+function M.request_all(method, params, wait, answer)
+  local clients = M.all()
+  if #clients == 0 then
+    return nobody()
   end
-  local bufnr = vim.api.nvim_get_current_buf()
-  local reply
-  if vim.fn.has('nvim-0.11') == 1 then
-    reply = client:request_sync(method, params, 500, bufnr)
-  else
-    reply = client.request_sync(method, params, 500, bufnr)
+  local said, failed, open = {}, nil, #clients
+  local function finish()
+    if open < 0 then
+      return
+    end
+    open = -1
+    local answers = vim.tbl_filter(function(a)
+      return a.result
+    end, said)
+    if #answers == 0 and failed then
+      M.say(failed, vim.log.levels.ERROR)
+    else
+      answer(answers)
+    end
   end
-  return reply and not reply.err and reply.result or nil
+  for i, client in ipairs(clients) do
+    said[i] = { client = client }
+    send(client, method, params, function(err, result)
+      failed = err and err.message or failed
+      said[i].result = not err and result ~= vim.NIL and result or nil
+      open = open - 1
+      if open == 0 then
+        finish()
+      end
+    end)
+  end
+  vim.defer_fn(finish, wait)
+end
+
+--- The same, waiting as long as typing allows.
+function M.request_all_sync(method, params)
+  if #M.all() == 0 then
+    return {}
+  end
+  local answers
+  M.request_all(method, params, 500, function(all)
+    answers = all
+  end)
+  vim.wait(600, function()
+    return answers
+  end, 5)
+  return answers or {}
 end
 
 --- Starts the server for a buffer where Neovim has no `vim.lsp.enable`.

@@ -12,6 +12,24 @@ local info = health.info or health.report_info
 local warn = health.warn or health.report_warn
 local error = health.error or health.report_error
 
+-- What a program prints, and its exit code; no code if it takes longer than some seconds.
+local function output_of(command)
+  local said = {}
+  local function take(_, lines)
+    vim.list_extend(said, lines)
+  end
+  local started, job = pcall(vim.fn.jobstart, command, { stdout_buffered = true, stderr_buffered = true, on_stdout = take, on_stderr = take })
+  if not started or job <= 0 then
+    return started and '' or job, -1
+  end
+  local code = vim.fn.jobwait({ job }, 3000)[1]
+  if code == -1 then
+    vim.fn.jobstop(job)
+    return 'it has not answered for 3 seconds', nil
+  end
+  return vim.trim(table.concat(said, '\n')), code
+end
+
 local function check_server()
   start('osy: the server')
   local program, source = server.program()
@@ -20,12 +38,12 @@ local function check_server()
     error(problem)
     return
   end
-  local called, output = pcall(vim.fn.system, { program, 'version' })
-  if not called or vim.v.shell_error ~= 0 then
+  local output, code = output_of({ program, 'version' })
+  if code ~= 0 then
     error(('%s (%s) does not run: %s'):format(program, source, vim.trim(tostring(output))))
     return
   end
-  ok(('%s (%s): %s'):format(program, source, vim.trim(output)))
+  ok(('%s (%s): %s'):format(program, source, output))
   if server.trouble then
     error(server.trouble)
   end

@@ -14,6 +14,10 @@ end
 
 --- `form` is 'full', which is what an operator searches for, or 'short'.
 function M.copy(form)
+  if form ~= '' and form ~= 'full' and form ~= 'short' then
+    client.say(('there is no form %s of an identity: write :OsyIdentity full or :OsyIdentity short.'):format(form), vim.log.levels.WARN)
+    return
+  end
   local encoding = (client.all(vim.api.nvim_get_current_buf())[1] or {}).offset_encoding
   client.request('osy/stepAt', vim.lsp.util.make_position_params(0, encoding), function(step)
     if not step then

@@ -6,6 +6,10 @@ local here = vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':p')
 -- The repository, if this plugin is used from a checkout of it.
 local checkout = vim.fn.fnamemodify(here, ':h:h:h:h:h')
 
+--- How many seconds a server may take until it answers for the first time. It needs some
+--- hundredths of one.
+M.patience = 20
+
 --- Why there is no server, once that is known. It was said to the user then.
 M.trouble = nil
 
@@ -79,10 +83,11 @@ end
 --- our words instead of Neovim's, which name neither the program nor a way out.
 function M.start(dispatchers)
   local program = M.program()
-  local answered, asked = false, false
+  local answered, asked, ended = false, false, false
   local on_exit = dispatchers.on_exit
   dispatchers = vim.tbl_extend('force', dispatchers, {
     on_exit = function(code, signal)
+      ended = true
       local how = signal ~= 0 and ('was ended by signal %d'):format(signal)
         or ('ended with exit code %d'):format(code)
       if asked then
@@ -110,6 +115,13 @@ function M.start(dispatchers)
     )
     error('osy: ' .. M.trouble, 0)
   end
+
+  vim.defer_fn(function()
+    if not answered and not asked and not ended then
+      tell(('the server %s has not answered for %d seconds and is ended. Is it an osy-lsp? %s'):format(program, M.patience, advice()))
+      rpc.terminate()
+    end
+  end, M.patience * 1000)
 
   local request, terminate = rpc.request, rpc.terminate
   rpc.request = function(method, params, callback, ...)

@@ -20,22 +20,38 @@ local function walk(workflows, each, rest)
   end
 end
 
---- Lists the steps of the current file, or of the whole workspace.
-function M.list(everywhere)
-  local params = not everywhere and { textDocument = vim.lsp.util.make_text_document_params() } or vim.empty_dict()
-  client.request('osy/steps', params, function(result, from)
-    local entries = {}
-    walk(result.workflows, function(step)
-      table.insert(entries, list.entry(step, from.offset_encoding))
+-- How long the servers may take for an answer, in milliseconds.
+local patience = 5000
+
+local function entries_of(answers)
+  local entries = {}
+  for _, answer in ipairs(answers) do
+    walk(answer.result.workflows, function(step)
+      table.insert(entries, list.entry(step, answer.client.offset_encoding))
     end, function(more, body)
       table.insert(entries, { text = ('… and %d more in %s'):format(more, body) })
     end)
+  end
+  return entries
+end
+
+--- Lists the steps of the current file, or of all projects that are open.
+function M.list(everywhere)
+  local function show(answers)
+    local entries = entries_of(answers)
     if #entries == 0 then
       client.say(everywhere and 'there are no durable steps in the workspace.' or 'there are no durable steps in this file.')
       return
     end
     list.show(everywhere and 'Durable steps of the workspace' or 'Durable steps of this file', entries, not everywhere)
-  end)
+  end
+  if everywhere then
+    client.request_all('osy/steps', vim.empty_dict(), patience, show)
+  else
+    client.request('osy/steps', { textDocument = vim.lsp.util.make_text_document_params() }, function(result, from)
+      show({ { result = result, client = from } })
+    end)
+  end
 end
 
 -- A global in capitals, which Neovim keeps in its shada file.
@@ -57,10 +73,11 @@ local known = { at = -math.huge, ids = {} }
 local function ids()
   if vim.loop.now() - known.at > 3000 then
     known = { at = vim.loop.now(), ids = {} }
-    local result = client.request_sync('osy/steps', vim.empty_dict()) or { workflows = {} }
-    walk(result.workflows, function(step)
-      table.insert(known.ids, step.full)
-    end)
+    for _, answer in ipairs(client.request_all_sync('osy/steps', vim.empty_dict())) do
+      walk(answer.result.workflows, function(step)
+        table.insert(known.ids, step.full)
+      end)
+    end
   end
   return known.ids
 end
@@ -87,6 +104,11 @@ local function jump(location, encoding)
   end
 end
 
+-- An id as a message shows it: somebody may have pasted a whole log.
+local function short(id)
+  return vim.fn.strchars(id) > 80 and vim.fn.strcharpart(id, 0, 79) .. '…' or id
+end
+
 local asked = 0
 
 --- Goes to the step of an id, short or full, as an operator's records show it.
@@ -102,27 +124,33 @@ function M.go(id)
   end
   asked = asked + 1
   local question = asked
-  client.request('osy/findStep', { id = id }, function(result, from)
+  client.request_all('osy/findStep', { id = id }, patience, function(answers)
     if question ~= asked then
       return -- the user has asked for another one since
     end
-    local function entries(steps)
-      return vim.tbl_map(function(step)
-        return list.entry(step, from.offset_encoding)
-      end, steps)
+    local matches, closest, first = {}, {}, nil
+    for _, answer in ipairs(answers) do
+      local encoding = answer.client.offset_encoding
+      for _, step in ipairs(answer.result.matches) do
+        first = first or { step.location, encoding }
+        table.insert(matches, list.entry(step, encoding))
+      end
+      for _, step in ipairs(answer.result.closest) do
+        table.insert(closest, list.entry(step, encoding))
+      end
     end
-    if #result.matches > 0 then
+    if #matches > 0 then
       remember(id)
     end
-    if #result.matches == 1 then
-      jump(result.matches[1].location, from.offset_encoding)
-    elseif #result.matches > 1 then
-      list.show('Steps that go by ' .. id, entries(result.matches))
-    elseif #result.closest > 0 then
-      client.say(('no step goes by %s. The list shows the closest.'):format(id), vim.log.levels.WARN)
-      list.show('Close to ' .. id, entries(result.closest))
+    if #matches == 1 then
+      jump(first[1], first[2])
+    elseif #matches > 1 then
+      list.show('Steps that go by ' .. id, matches)
+    elseif #closest > 0 then
+      client.say(('no step goes by %s. The list shows the closest.'):format(short(id)), vim.log.levels.WARN)
+      list.show('Close to ' .. short(id), closest)
     else
-      client.say(('no step goes by %s, nor by anything like it.'):format(id), vim.log.levels.WARN)
+      client.say(('no step goes by %s, nor by anything like it.'):format(short(id)), vim.log.levels.WARN)
     end
   end)
 end
