@@ -88,27 +88,28 @@ func checkPair(t *testing.T, code, title, before, after string) {
 		t.Fatalf("%q is not offered at %d: %q; findings are %v", title, at, titles(p), p.Findings)
 	}
 	got := apply(t, p, a)
-	if diff := gocmp.Diff(after, got); diff != "" {
+	if diff := gocmp.Diff(after, got.File(file).Document.Text()); diff != "" {
 		t.Errorf("after %q (-want +got):\n%s", title, diff)
 	}
 	checkFindings(t, p, a, got)
 }
 
-// TestEveryOffer takes every offer at every finding of every fixture: the finding
-// has to go, and none may come.
+// TestEveryOffer takes every offer at every place of every fixture: the finding that
+// it is for has to go, and none may come.
 func TestEveryOffer(t *testing.T) {
 	for name, p := range places(t) {
 		t.Run(name, func(t *testing.T) {
-			for _, f := range p.Findings {
-				takeAll(t, p, f.Start, f.End)
-				for _, r := range f.Related {
-					if r.File == p.File {
-						takeAll(t, p, r.Start, r.End)
+			taken := map[string]bool{}
+			for at := range len(p.Index.File.Document.Text()) + 1 {
+				p.Start, p.End = at, at
+				offers := codeactions.For(p)
+				checkPreferred(t, p, offers)
+				for _, a := range offers {
+					if id := fmt.Sprint(a); !taken[id] {
+						taken[id] = true
+						checkFindings(t, p, a, apply(t, p, a))
 					}
 				}
-			}
-			for _, s := range p.Index.Steps {
-				takeAll(t, p, s.Start(), s.Start())
 			}
 			if a, ok := codeactions.FixAll(p); ok {
 				checkFindings(t, p, a, apply(t, p, a))
@@ -134,7 +135,7 @@ func places(t *testing.T) map[string]codeactions.Place {
 			places[fmt.Sprint(filepath.Base(name), "/", i)] = placeAt(t, text, 0, 0)
 		}
 	}
-	for _, name := range fixtures(t, "../testdata/rules/*.txtar") {
+	for _, name := range fixtures(t, "../testdata/identity/*.txtar", "../testdata/rules/*.txtar") {
 		a := archive(t, name)
 		all := project.New()
 		for _, f := range a.Files {
@@ -156,11 +157,11 @@ func archive(t *testing.T, name string) *txtar.Archive {
 	return a
 }
 
-func takeAll(t *testing.T, p codeactions.Place, start, end int) {
-	p.Start, p.End = start, end
+// checkPreferred wants at most one preferred action for a finding.
+func checkPreferred(t *testing.T, p codeactions.Place, offers []codeactions.Action) {
+	t.Helper()
 	preferred := map[string]int{}
-	for _, a := range codeactions.For(p) {
-		checkFindings(t, p, a, apply(t, p, a))
+	for _, a := range offers {
 		for _, code := range a.Codes {
 			if a.IsPreferred {
 				preferred[code]++
@@ -170,19 +171,19 @@ func takeAll(t *testing.T, p codeactions.Place, start, end int) {
 	for code, n := range preferred {
 		at := 0
 		for _, f := range p.Findings {
-			if f.Code == code && f.Start <= end && start <= f.End {
+			if f.Code == code && f.Start <= p.End && p.Start <= f.End {
 				at++
 			}
 		}
 		if n > at {
-			t.Errorf("%d preferred actions for %s at %d", n, code, start)
+			t.Errorf("%d preferred actions for %s at %d", n, code, p.Start)
 		}
 	}
 }
 
 // checkFindings wants what an action is for to be gone where it was, and nothing
 // to be worse anywhere.
-func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, after string) {
+func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, after *project.Snapshot) {
 	t.Helper()
 	number := func(list []findings.Finding) map[string]int {
 		n := map[string]int{}
@@ -195,15 +196,24 @@ func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, afte
 		}
 		return n
 	}
-	now := placeIn(p.Index.Snapshot.With(p.File, read(after)), p.File).Findings
-	if slices.Contains(a.Codes, "workflow-unknown-state") { // the other rule waits until it is known where a run begins
-		now = slices.DeleteFunc(now, func(f findings.Finding) bool { return f.Code == "workflow-state-unreachable" })
+	now := placeIn(after, p.File).Findings
+	all, before := now, p.Findings
+	for _, f := range after.Files() {
+		if f.Path != p.File {
+			all = append(slices.Clip(all), placeIn(after, f.Path).Findings...)
+			before = append(slices.Clip(before), placeIn(p.Index.Snapshot, f.Path).Findings...)
+		}
 	}
-	was, is := number(p.Findings), number(now)
+	if slices.Contains(a.Codes, "workflow-unknown-state") { // the other rule waits until it is known where a run begins
+		all = slices.DeleteFunc(all, func(f findings.Finding) bool { return f.Code == "workflow-state-unreachable" })
+	}
+	was, is := number(before), number(all)
 	complain := func(how string) {
 		t.Helper()
-		diff := gocmp.Diff(strings.Split(p.Index.File.Document.Text(), "\n"), strings.Split(after, "\n"))
-		t.Errorf("%q at %d %s:\n%s", a.Title, p.Start, how, diff)
+		for path := range a.Edits {
+			lines := func(s *project.Snapshot) []string { return strings.Split(s.File(path).Document.Text(), "\n") }
+			t.Errorf("%q at %d %s:\n%s", a.Title, p.Start, how, gocmp.Diff(lines(p.Index.Snapshot), lines(after)))
+		}
 	}
 	for code, n := range is {
 		if len(a.Codes) == 0 && code == "workflow-step-unreachable" {
@@ -213,7 +223,7 @@ func checkFindings(t *testing.T, p codeactions.Place, a codeactions.Action, afte
 			complain("brings a new " + code)
 		}
 	}
-	if len(a.Codes) > 0 && len(now) >= len(p.Findings) {
+	if len(a.Codes) > 0 && len(all) >= len(before) {
 		complain("leaves as many findings as there were")
 	}
 	for _, f := range p.Findings {
@@ -277,14 +287,23 @@ func read(text string) *model.File {
 	return model.Read(p.Parse(text), nil)
 }
 
-// apply makes the edits of an action, which may not overlap.
-func apply(t *testing.T, p codeactions.Place, a codeactions.Action) string {
+// apply makes the edits of an action.
+func apply(t *testing.T, p codeactions.Place, a codeactions.Action) *project.Snapshot {
 	t.Helper()
-	text := p.Index.File.Document.Text()
-	edits := slices.Clone(a.Edits[p.File])
-	if len(edits) == 0 || len(a.Edits) != 1 {
+	if len(a.Edits[p.File]) == 0 {
 		t.Fatalf("%q edits %v", a.Title, a.Edits)
 	}
+	s := p.Index.Snapshot
+	for path, edits := range a.Edits {
+		s = s.With(path, read(edited(t, a, s.File(path).Document.Text(), edits)))
+	}
+	return s
+}
+
+// edited makes the edits of one file, which may not overlap.
+func edited(t *testing.T, a codeactions.Action, text string, edits []codeactions.Edit) string {
+	t.Helper()
+	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b codeactions.Edit) int { return cmp.Compare(a.Start, b.Start) })
 	var b strings.Builder
 	done := 0

@@ -1,6 +1,8 @@
 package codeactions
 
 import (
+	"iter"
+
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
@@ -38,6 +40,37 @@ func (p Place) callAt(c code, call syntax.Node) (*project.Body, *model.Site) {
 		return nil, nil
 	}
 	return b, b.SiteAt(call.Index())
+}
+
+// callees yields the bodies that a body calls.
+func (p Place) callees(b *project.Body) iter.Seq[*project.Body] {
+	return func(yield func(*project.Body) bool) {
+		for _, c := range p.Index.Calls(b) {
+			for _, to := range c.To {
+				if !yield(to) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// reach yields a body and all that can be got to from it, the near ones first.
+func reach(from *project.Body, next func(*project.Body) iter.Seq[*project.Body]) iter.Seq[*project.Body] {
+	return func(yield func(*project.Body) bool) {
+		seen := map[*project.Body]bool{from: true}
+		for queue := []*project.Body{from}; len(queue) > 0; queue = queue[1:] {
+			if !yield(queue[0]) {
+				return
+			}
+			for b := range next(queue[0]) {
+				if !seen[b] {
+					seen[b] = true
+					queue = append(queue, b)
+				}
+			}
+		}
+	}
 }
 
 // rewrite is an action about code that nothing is wrong with.

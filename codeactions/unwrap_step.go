@@ -1,8 +1,11 @@
 package codeactions
 
 import (
+	"slices"
+
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
@@ -20,11 +23,12 @@ var unwrapOutside = provider{offer: fix(func(s site) []Action {
 }, "workflow-step-outside-workflow")}
 
 // unwrapEffects takes the step away from code that only changes rows and variables:
-// all of it is undone with an execution that fails, and has to be done again.
+// all of it is undone with an execution that fails, and has to be done again. What it
+// changes would be lost all the same in a step around this one.
 var unwrapEffects = provider{offer: fix(func(s site) []Action {
 	o, ok := s.onceAround(s.at(s.start))
 	_, nested := s.onceAround(o.call.Parent())
-	if !ok || nested || !s.onlyChanges(o) {
+	if !ok || nested || s.runsInStep(s.bodyAt(s.start)) || !s.onlyChanges(o) {
 		return nil
 	}
 	edits := s.unwrap(o)
@@ -77,18 +81,41 @@ func returns(lambda syntax.Node) bool {
 	return false
 }
 
+// runsInStep reports whether a call on the way to a body stands in a step.
+func (p Place) runsInStep(b *project.Body) bool {
+	for to := range reach(b, p.Index.Callers) {
+		for from := range p.Index.Callers(to) {
+			for _, c := range p.Index.Calls(from) {
+				if slices.Contains(c.To, to) && isInStep(from, c.Site.Place) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func isInStep(b *project.Body, place int) bool {
+	for _, around := range b.Around(place) {
+		if around.Kind == model.StepLambda {
+			return true
+		}
+	}
+	return false
+}
+
 // onlyChanges reports whether it is certain that a step makes no call that leaves
-// the platform and reaches no other step.
+// the platform, reaches no other step, and reads nothing that is different each time.
 func (s site) onlyChanges(o once) bool {
 	b, step := s.callAt(s.code, o.call)
-	if b == nil {
+	if b == nil || slices.ContainsFunc(b.Fresh, func(f model.Fresh) bool { return step.Span.Holds(f.Span) }) {
 		return false
 	}
 	known := map[*model.Site]bool{}
 	for _, c := range s.Index.Calls(b) {
 		known[c.Site] = true
 		for _, to := range c.To {
-			if sum := s.Index.Summary(to); step.Span.Holds(c.Site.Span) && (sum.Step != effects.No || len(sum.Operations) > 0) {
+			if sum := s.Index.Summary(to); step.Span.Holds(c.Site.Span) && (sum.Step != effects.No || len(sum.Operations) > 0 || s.readsFresh(to)) {
 				return false
 			}
 		}
@@ -112,4 +139,15 @@ func (s site) onlyChanges(o once) bool {
 		}
 	}
 	return true
+}
+
+// readsFresh reports whether a body, or one that it calls, reads a clock, a new id or a
+// random value.
+func (p Place) readsFresh(b *project.Body) bool {
+	for to := range reach(b, p.callees) {
+		if len(to.Fresh) > 0 {
+			return true
+		}
+	}
+	return false
 }
