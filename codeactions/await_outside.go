@@ -1,9 +1,15 @@
 package codeactions
 
-import "github.com/osy-lsp/osy-lsp/analysis/syntax"
+import (
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/rules"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+)
 
 // awaitOutside moves what a retried step waits for in front of the step: a run can
-// wait for an answer or for the next attempt, but not for both.
+// wait for an answer or for the next attempt, but not for both. What stays in the step
+// has to be able to fail, or the policy would be of no use.
 var awaitOutside = provider{offer: fix(func(s site) []Action {
 	o, ok := s.retriedAround(s.at(s.start))
 	lambda, isLambda := o.lambda()
@@ -15,6 +21,9 @@ var awaitOutside = provider{offer: fix(func(s site) []Action {
 		return nil
 	}
 	wait := waits[0]
+	if !s.canLeave(o, wait) {
+		return nil
+	}
 	const title = "Move the awaited call out of the step"
 	if bare(lambda.Child("body")) == wait {
 		// Nothing else is in the step, so nothing is left of it.
@@ -32,7 +41,9 @@ var awaitOutside = provider{offer: fix(func(s site) []Action {
 		return []Action{s.best(title, s.replace(whole, text))}
 	}
 	around, ok := statement(o.call)
-	if !ok || !first(lambda, wait) || uses(wait, o.Key) {
+	if !ok || !first(lambda, wait) || uses(wait, o.Key) || repeats[around.Kind()] ||
+		upTo(around, isFunction) != upTo(o.call, isFunction) ||
+		!rules.CanTrigger(s.Index, s.stepAt(s.code.Start(o.call)), wait) {
 		return nil
 	}
 	name := freeName(wait, "answer")
@@ -56,6 +67,35 @@ var awaitOutside = provider{offer: fix(func(s site) []Action {
 	}
 	return []Action{s.best(title, edits...)}
 }, "workflow-retried-step-awaits")}
+
+// canLeave reports whether code of a step is as good outside: it reads nothing that is
+// another one on each attempt, and the calls in it that become steps of their own have
+// names that the body does not have yet.
+func (s site) canLeave(o once, n syntax.Node) bool {
+	b, _ := s.callAt(s.code, o.call)
+	code := model.Span{Start: n.Start(), End: n.End()}
+	if b == nil || s.readsFresh(b, code) {
+		return false
+	}
+	taken := map[string]bool{}
+	for _, step := range s.Index.StepsOf(b) {
+		if step.Kind == identity.Automatic {
+			taken[nameOfStep(step)] = true
+		}
+	}
+	for i := range b.Sites {
+		if name, _, ok := s.Index.Operation(b, &b.Sites[i]); ok && code.Holds(b.Sites[i].Span) {
+			if taken[name] {
+				return false
+			}
+			taken[name] = true
+		}
+	}
+	return true
+}
+
+// repeats are the statements in front of which not all runs that runs in their heads.
+var repeats = syntax.WordSet("while_statement for_statement do_statement")
 
 // first reports whether nothing in a lambda runs before a part of it, so that the
 // part can as well run before all of it.

@@ -108,14 +108,14 @@ func isInStep(b *project.Body, place int) bool {
 // the platform, reaches no other step, and reads nothing that is different each time.
 func (s site) onlyChanges(o once) bool {
 	b, step := s.callAt(s.code, o.call)
-	if b == nil || slices.ContainsFunc(b.Fresh, func(f model.Fresh) bool { return step.Span.Holds(f.Span) }) {
+	if b == nil || s.readsFresh(b, step.Span) {
 		return false
 	}
 	known := map[*model.Site]bool{}
 	for _, c := range s.Index.Calls(b) {
 		known[c.Site] = true
 		for _, to := range c.To {
-			if sum := s.Index.Summary(to); step.Span.Holds(c.Site.Span) && (sum.Step != effects.No || len(sum.Operations) > 0 || s.readsFresh(to)) {
+			if sum := s.Index.Summary(to); step.Span.Holds(c.Site.Span) && (sum.Step != effects.No || len(sum.Operations) > 0) {
 				return false
 			}
 		}
@@ -141,12 +141,22 @@ func (s site) onlyChanges(o once) bool {
 	return true
 }
 
-// readsFresh reports whether a body, or one that it calls, reads a clock, a new id or a
-// random value.
-func (p Place) readsFresh(b *project.Body) bool {
-	for to := range reach(b, p.callees) {
-		if len(to.Fresh) > 0 {
-			return true
+// readsFresh reports whether code of a body, or what it calls, reads a clock, a new id
+// or a random value.
+func (p Place) readsFresh(b *project.Body, code model.Span) bool {
+	if slices.ContainsFunc(b.Fresh, func(f model.Fresh) bool { return code.Holds(f.Span) }) {
+		return true
+	}
+	for _, c := range p.Index.Calls(b) {
+		if !code.Holds(c.Site.Span) {
+			continue
+		}
+		for _, to := range c.To {
+			for below := range reach(to, p.callees) {
+				if len(below.Fresh) > 0 {
+					return true
+				}
+			}
 		}
 	}
 	return false

@@ -24,10 +24,19 @@ type heard struct {
 	asked *outbound // the first `Http` call that it makes
 }
 
+// hear tells what is known of the lambda of a step.
+func (p *Pass) hear(s step) heard {
+	h := &hearing{Pass: p, step: s.Site, known: map[*project.Body]heard{}}
+	return h.code(s.Body, s.lambda().Child("body"))
+}
+
 func (h *hearing) code(b *project.Body, n syntax.Node) heard {
 	result := heard{deaf: true}
 	answered := n.End() // from where on there is an answer
 	n.Walk(func(n syntax.Node) bool {
+		if n == h.without {
+			return false
+		}
 		switch n.Kind() {
 		case "throw_statement", "throw_expression", "await_expression":
 			result.deaf = false

@@ -4,7 +4,8 @@ import (
 	"fmt"
 
 	"github.com/osy-lsp/osy-lsp/analysis/findings"
-	"github.com/osy-lsp/osy-lsp/analysis/project"
+	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // A policy that nothing can set off: no failure comes out of the step.
@@ -12,8 +13,7 @@ var retryCannotTrigger = Rule{Code: "workflow-retry-cannot-trigger", Severity: f
 	for _, s := range p.retried() {
 		start, end := s.retrySpan()
 		lambda := s.lambda()
-		h := &hearing{Pass: p, step: s.Site, known: map[*project.Body]heard{}}
-		switch answers := h.code(s.Body, lambda.Child("body")); {
+		switch answers := p.hear(s); {
 		case answers.deaf && answers.asked != nil:
 			p.Report(start, end, fmt.Sprintf("an answer like 503 does not set off this policy: it is a value, not an exception, and nothing in the step looks at the answer of %s. "+
 				"Throw in the step if the answer is no success", p.written(*answers.asked)), p.relatedCall(*answers.asked))
@@ -23,3 +23,12 @@ var retryCannotTrigger = Rule{Code: "workflow-retry-cannot-trigger", Severity: f
 		}
 	}
 }}
+
+// CanTrigger reports whether a failure may come out of a retried step when a part of it
+// is taken away.
+func CanTrigger(x *identity.Index, retried *identity.Step, without syntax.Node) bool {
+	p := &Pass{Index: x, without: without}
+	s := p.stepAt(retried)
+	answers := p.hear(s)
+	return !(answers.deaf && answers.asked != nil) && !p.swallows(s.Body, lambdaBody(s.lambda().Node), nil)
+}

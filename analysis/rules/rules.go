@@ -6,6 +6,7 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/fresh"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 // Rule is one thing that can be wrong. Its code never changes.
@@ -103,6 +104,8 @@ type Pass struct {
 
 	units      []model.Placed // those to look at
 	start, end int            // what they span, in byte offsets of the file
+
+	without syntax.Node // code that is taken for gone
 
 	rules []Rule // all that look
 	rule  Rule

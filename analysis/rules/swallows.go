@@ -59,29 +59,36 @@ func (p *Pass) catchesAll(b *project.Body, try syntax.Node) bool {
 
 // mayThrow reports whether something in code of a body may throw: it says so, or it
 // calls code that is not in view. Functions that were seen are not entered again.
-func (p *Pass) mayThrow(b *project.Body, n syntax.Node, seen map[*project.Body]bool) bool {
-	return !find(n, func(n syntax.Node) bool {
-		switch n.Kind() {
-		case "throw_statement", "throw_expression", "await_expression":
-			return true
-		case "call_expression":
-			site := b.SiteAt(n.Index())
-			if site == nil {
-				return true
-			}
-			if site.Receiver.IsNamed("Log") {
-				return false
-			}
-			callee, ok := p.callee(b, site)
-			switch {
-			case !ok || len(callee.Broken) > 0:
-				return true
-			case seen[callee]:
-				return false
-			}
-			seen[callee] = true
-			return p.mayThrow(callee, callee.Contents().Node, seen)
+func (p *Pass) mayThrow(b *project.Body, n syntax.Node, seen map[*project.Body]bool) (may bool) {
+	n.Walk(func(n syntax.Node) bool {
+		switch {
+		case n == p.without:
+			return false
+		case n.Kind() == "call_expression":
+			may = may || p.callMayThrow(b, n, seen)
+		case n.Kind() == "throw_statement" || n.Kind() == "throw_expression" || n.Kind() == "await_expression":
+			may = true
 		}
+		return !may
+	})
+	return may
+}
+
+func (p *Pass) callMayThrow(b *project.Body, n syntax.Node, seen map[*project.Body]bool) bool {
+	site := b.SiteAt(n.Index())
+	if site == nil {
+		return true
+	}
+	if site.Receiver.IsNamed("Log") {
 		return false
-	}).IsZero()
+	}
+	callee, ok := p.callee(b, site)
+	switch {
+	case !ok || len(callee.Broken) > 0:
+		return true
+	case seen[callee]:
+		return false
+	}
+	seen[callee] = true
+	return p.mayThrow(callee, callee.Contents().Node, seen)
 }
