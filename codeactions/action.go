@@ -87,6 +87,7 @@ var providers = []provider{
 	dropRetry,
 	intoElse,
 	ownFunction,
+	ownLocal,
 	intoLoop,
 	recordValue,
 	assignOutside,

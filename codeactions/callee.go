@@ -13,17 +13,18 @@ type function struct {
 	file string
 }
 
-// callee returns the one function that a call can mean.
+// callee returns the one function, if it has a name, that a call or what is handed on
+// can mean.
 func (p Place) callee(b *project.Body, site *model.Site) (function, bool) {
-	to := p.Index.Snapshot.Callees(b, site)
-	if len(to.Bodies) != 1 || to.Dispatched || site.Kind != model.Call {
+	call, ok := p.Index.CallAt(b, site)
+	if !ok || len(call.To) != 1 || call.Dispatched {
 		return function{}, false
 	}
-	callee := to.Bodies[0]
+	callee := call.To[0]
 	unit, ok := callee.File.Document.UnitAt(callee.Base)
-	if !ok {
+	if !ok || callee.Kind != model.Function && callee.Kind != model.Method {
 		return function{}, false
 	}
 	n := up(unit.NodeAt(callee.Head.Start), "function_declaration", "method_declaration", "local_function_statement")
-	return function{code{unit, callee.File.Document}, n, callee.File.Path}, !n.IsZero()
+	return function{code{unit, callee.File.Document}, n, callee.File.Path}, n.Child("name").Kind() == "identifier"
 }

@@ -13,44 +13,52 @@ import (
 // ownFunction lets a second call of a function go through a function of its own,
 // whose name tells the steps below apart.
 var ownFunction = provider{offer: fix(func(s site) []Action {
-	b, at, call := s.reportedCall()
+	b, at, n := s.reportedSite()
 	if b == nil {
 		return nil
 	}
 	callee, ok := s.callee(b, at)
-	if !ok || callee.Child("type_parameters").Kind() != "" {
+	if !ok {
 		return nil
 	}
-	used := call.Child("function")
+	used := n
+	if function := n.Child("function"); !function.IsZero() {
+		used = function
+	}
 	if used.Kind() == "member_access_expression" {
 		used = used.Child("name")
 	}
-	old := nameOf(callee.Child("name"))
-	if used.Kind() != "identifier" || callee.Child("name").Kind() != "identifier" {
-		return nil
+	if used.Kind() == "generic_name" {
+		used = used.Child("name")
 	}
-	name := s.freeFunction(old, call)
+	name := s.freeFunction(nameOf(callee.Child("name")), n)
 	start := callee.code.Start(callee.Node)
 	edit := named(callee.after(callee.Node, ""),
 		strings.Repeat(callee.eol(start), 2)+callee.indent(start)+callee.head(), name,
-		callee.text(callee.Child("parameters"), callee.Child("parameters"))+" "+callee.forward(old))
+		callee.signature()+" "+callee.forward())
 	if !callee.startsLine(start) {
 		edit.NewText, edit.Name = strings.TrimLeft(edit.NewText, "\r\n"), Span{}
 		edit.NewText = " " + edit.NewText
 	}
-	a := s.best(fmt.Sprintf("Give this call a function of its own, %s", name))
+	a := s.best(fmt.Sprintf(ownFunctionTitle, name))
 	a.Edits = map[string][]Edit{}
 	a.Edits[s.File] = append(a.Edits[s.File], named(s.replace(used, ""), "", name, ""))
 	a.Edits[callee.file] = append(a.Edits[callee.file], edit)
 	return []Action{a}
 }, "workflow-helper-called-twice")}
 
-// reportedCall returns the call whose name ends where the place does: the calls of a
+const ownFunctionTitle = "Give this call a function of its own, %s"
+
+// reportedSite returns the call whose name ends where the place does: the calls of a
 // chain all begin at one offset.
-func (s site) reportedCall() (*project.Body, *model.Site, syntax.Node) {
-	for call := up(s.at(s.start), "call_expression"); !call.IsZero(); call = up(call.Parent(), "call_expression") {
-		if b, at := s.callAt(s.code, call); b != nil && b.Base+at.NameSpan.End == s.end {
-			return b, at, call
+func (s site) reportedSite() (*project.Body, *model.Site, syntax.Node) {
+	b := s.bodyAt(s.start)
+	if b == nil {
+		return nil, nil, syntax.Node{}
+	}
+	for _, c := range s.Index.Calls(b) {
+		if at := c.Site; b.Base+at.Span.Start == s.start && b.Base+at.NameSpan.End == s.end {
+			return b, c.Site, s.Unit.Node(c.Site.Node)
 		}
 	}
 	return nil, nil, syntax.Node{}
@@ -72,8 +80,19 @@ func (f function) head() string {
 	return head.String()
 }
 
+// signature returns what follows on the name of a function.
+func (f function) signature() string {
+	text := f.Child("type_parameters").Text() + f.Child("parameters").Text()
+	for n := range f.NamedChildren() {
+		if n.Kind() == "type_constraint" {
+			text += " " + n.Text()
+		}
+	}
+	return text
+}
+
 // forward returns a body that calls the function with the parameters as they came.
-func (f function) forward(name string) string {
+func (f function) forward() string {
 	var passed []string
 	for _, p := range items(f.Child("parameters")) {
 		argument := p.Child("name").Text()
@@ -84,7 +103,15 @@ func (f function) forward(name string) string {
 		}
 		passed = append(passed, argument)
 	}
-	call := name + "(" + strings.Join(passed, ", ") + ");"
+	var types []string
+	for _, t := range items(f.Child("type_parameters")) {
+		types = append(types, t.Child("name").Text())
+	}
+	call := nameOf(f.Child("name"))
+	if len(types) > 0 {
+		call += "<" + strings.Join(types, ", ") + ">"
+	}
+	call += "(" + strings.Join(passed, ", ") + ");"
 	if f.Child("type").Text() != "void" {
 		call = "return " + call
 	}
@@ -107,7 +134,7 @@ func (s site) freeFunction(name string, call syntax.Node) string {
 	}
 	base := strings.TrimRightFunc(b.String(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	free := base
-	for n := 2; s.taken(free); n++ {
+	for n := 2; s.taken(free) || uses(body(call), free); n++ {
 		free = fmt.Sprint(base, n)
 	}
 	return free
