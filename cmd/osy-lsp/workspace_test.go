@@ -103,7 +103,7 @@ func TestRelatedElsewhere(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	code := run([]string{"check", "../shop/model/Flow.osy"}, nil, &stdout, &stderr)
 	want := []string{
-		"../shop/model/Flow.osy:2:28: error: Pay is called twice in this body",
+		"../shop/model/Flow.osy:2:28: error: Pay is called twice, here and on line 2",
 		"  ../shop/model/Flow.osy:2:21: the first of the two",
 		"  ../ledger/Book.osy:1:29: the step that both calls reach",
 		"",
