@@ -58,7 +58,7 @@ func (s *Snapshot) Value(b *Body, e Code) Code {
 	}
 	if b != nil && b.File == e.File && b.Span.Holds(model.Span{Start: e.Start(), End: e.End()}) {
 		if d := s.Declaration(b, name, e.Start()); !d.IsZero() {
-			if d.Kind() != "variable_declarator" || assigns(d.Unit().Root(), name) {
+			if d.Kind() != "variable_declarator" || assigns(b.around(d.Node, name), name) {
 				return Code{}
 			}
 			return Code{d.Child("value"), d.File, d.Base}
@@ -90,6 +90,16 @@ func (s *Snapshot) Declaration(b *Body, name string, offset int) Code {
 		return Code{}
 	}
 	return Code{n, b.File, b.Base}
+}
+
+// around returns the code in which the local of a name that a node declares is known.
+func (b *Body) around(declarator syntax.Node, name string) syntax.Node {
+	l, _ := b.local(name, declarator.Start())
+	n := declarator
+	for n.End() < l.Scope.End && !n.Parent().IsZero() {
+		n = n.Parent()
+	}
+	return n
 }
 
 // fieldValue returns the value a field is declared with, if nothing assigns it. It is
