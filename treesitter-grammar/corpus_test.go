@@ -1,7 +1,6 @@
 package grammar
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,9 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write the trees of test/corpus from what the grammar says now")
+	"github.com/osy-lsp/osy-lsp/internal/golden"
+)
 
 // corpusCase is one test of tree-sitter's corpus format: a title between two
 // lines of `=`, the code, a line of `-`, and the tree.
@@ -36,7 +35,7 @@ func TestCorpus(t *testing.T) {
 					cases[i].tree = checkCase(t, c)
 				})
 			}
-			if *update {
+			if *golden.Update {
 				writeCorpus(t, path, cases)
 			}
 		})
@@ -53,7 +52,7 @@ func checkCase(t *testing.T, c corpusCase) string {
 		return c.tree
 	}
 	got := pretty(root.String())
-	if !*update && flat(got) != flat(c.tree) {
+	if !*golden.Update && flat(got) != flat(c.tree) {
 		t.Errorf("%s\n(- the corpus, + the grammar)\n%s", c.code, lineDiff(pretty(c.tree), got))
 	}
 	return got

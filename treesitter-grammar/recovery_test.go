@@ -2,13 +2,14 @@ package grammar
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	sitter "github.com/smacker/go-tree-sitter"
+
+	"github.com/osy-lsp/osy-lsp/internal/golden"
 )
 
 // Code is read while it is being typed. These tests break one member in every
@@ -334,19 +335,7 @@ func TestRecovery(t *testing.T) {
 	}
 	slices.Sort(losses)
 	got := fmt.Sprintf("%d of %d breaks take a neighbour along.\n\n%s\n", len(losses), breaks, strings.Join(losses, "\n"))
-	const golden = "test/known-losses.txt"
-	if *update {
-		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("what is lost has changed; run with -update and look at the difference:\n%s", got)
-	}
+	golden.Compare(t, "test/known-losses.txt", got)
 }
 
 // A function at the start of a line is the next declaration where a brace is missing, and

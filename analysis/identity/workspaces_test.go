@@ -1,7 +1,6 @@
 package identity
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,12 +12,11 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
+	"github.com/osy-lsp/osy-lsp/internal/golden"
 )
 
-var update = flag.Bool("update", false, "write the identities to testdata/workspaces")
-
-// golden is the file of an archive that says what is in the others.
-const golden = "identities"
+// listing is the file of an archive that says what is in the others.
+const listing = "identities"
 
 // TestWorkspaces lists the identities of all steps in the workspaces of
 // testdata/workspaces, by the body in which they begin.
@@ -35,7 +33,7 @@ func TestWorkspaces(t *testing.T) {
 			}
 			texts, want := map[string]string{}, ""
 			archive.Files = slices.DeleteFunc(archive.Files, func(f txtar.File) bool {
-				if f.Name == golden {
+				if f.Name == listing {
 					want = string(f.Data)
 					return true
 				}
@@ -43,8 +41,8 @@ func TestWorkspaces(t *testing.T) {
 				return false
 			})
 			got := listAll(t, openFiles(t, texts))
-			if *update {
-				archive.Files = append(archive.Files, txtar.File{Name: golden, Data: []byte(got)})
+			if *golden.Update {
+				archive.Files = append(archive.Files, txtar.File{Name: listing, Data: []byte(got)})
 				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
 					t.Fatal(err)
 				}

@@ -11,12 +11,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write what the tests get to their golden files")
+// Update says that tests write what they get, for those whose files are more than one
+// text.
+var Update = flag.Bool("update", false, "write what the tests get to their golden files")
 
 // Compare fails the test where a text is not what is in the file.
 func Compare(t testing.TB, file, got string) {
 	t.Helper()
-	if *update {
+	if *Update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
