@@ -36,7 +36,15 @@ var intoElse = provider{inBulk: true, offer: fix(func(s site) []Action {
 	edits := []Edit{s.after(choice, " else {")}
 	edits = append(edits, s.deeper(s.code.End(choice), s.code.End(rest), s.level(block))...)
 	return []Action{s.best("Move what follows into an else", append(edits, s.after(rest, end))...)}
-}, "workflow-collision-kept-apart-by-exit")}
+}, keptApart)}
+
+const keptApart = "workflow-collision-kept-apart-by-exit"
+
+// canBeElse reports whether an `else` puts the finding right, and no step needs a new
+// name.
+func (s site) canBeElse() bool {
+	return s.finding.Code == keptApart && len(intoElse.offer(s.Place)) > 0
+}
 
 // split returns the statement of a block that a node is in, and the last thing
 // behind it.

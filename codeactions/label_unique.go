@@ -10,7 +10,7 @@ import (
 // makeLabelUnique renames one of two steps that share a label, or nearly.
 var makeLabelUnique = provider{offer: fix(func(s site) []Action {
 	label := labelAt(s.code, s.start)
-	if label.IsZero() || !s.tellsApart(s.code.Start(label)) {
+	if label.IsZero() || s.canBeElse() || !s.tellsApart(s.code.Start(label)) {
 		return nil
 	}
 	taken := s.labelsAt(s.start)
@@ -22,7 +22,7 @@ var makeLabelUnique = provider{offer: fix(func(s site) []Action {
 		name = taken.next(kebab(text))
 	}
 	return []Action{s.best(fmt.Sprintf("Rename the step to %q", name), named(s.replace(label, ""), `"`, name, `"`))}
-}, "workflow-step-label-duplicate", "workflow-step-label-almost-equal", "workflow-child-label-duplicate")}
+}, "workflow-step-label-duplicate", "workflow-step-label-almost-equal", "workflow-child-label-duplicate", keptApart)}
 
 // tellsApart reports whether a label at an offset of the file is that of a step, and
 // another one takes it away from the other step: what two calls lead to stays one.

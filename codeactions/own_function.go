@@ -14,7 +14,7 @@ import (
 // whose name tells the steps below apart.
 var ownFunction = provider{offer: fix(func(s site) []Action {
 	b, at, n := s.reportedSite()
-	if b == nil {
+	if b == nil || s.canBeElse() {
 		return nil
 	}
 	callee, ok := s.callee(b, at)
@@ -45,7 +45,7 @@ var ownFunction = provider{offer: fix(func(s site) []Action {
 	a.Edits[s.File] = append(a.Edits[s.File], named(s.replace(used, ""), "", name, ""))
 	a.Edits[callee.file] = append(a.Edits[callee.file], edit)
 	return []Action{a}
-}, "workflow-helper-called-twice")}
+}, "workflow-helper-called-twice", keptApart)}
 
 const ownFunctionTitle = "Give this call a function of its own, %s"
 

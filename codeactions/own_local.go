@@ -15,7 +15,7 @@ import (
 // lambda that is kept, a property, a constructor, what an object decides on.
 var ownLocal = provider{offer: fix(func(s site) []Action {
 	b, at, n := s.reportedSite()
-	if b == nil {
+	if b == nil || s.canBeElse() {
 		return nil
 	}
 	_, declared := s.callee(b, at)
@@ -42,7 +42,7 @@ var ownLocal = provider{offer: fix(func(s site) []Action {
 	}
 	edits = slices.Insert(edits, 0, named(s.before(around, ""), before, name, after))
 	return []Action{s.best(fmt.Sprintf(ownFunctionTitle, name), edits...)}
-}, "workflow-helper-called-twice", "workflow-step-label-duplicate", "workflow-step-unnamed-collision")}
+}, "workflow-helper-called-twice", "workflow-step-label-duplicate", "workflow-step-unnamed-collision", keptApart)}
 
 // accessOf returns all that a site does: with a member that is given a value, the
 // assignment; with a member of a new object, the creation.

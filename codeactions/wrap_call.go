@@ -15,7 +15,7 @@ import (
 // name of its own.
 var wrapCollision = provider{offer: fix(func(s site) []Action {
 	step := s.stepAt(s.start)
-	if step == nil || step.Kind != identity.Automatic || s.isOneStep(step) || s.isEarly(step) {
+	if step == nil || step.Kind != identity.Automatic || s.isOneStep(step) || s.isEarly(step) || s.canBeElse() {
 		return nil
 	}
 	call := up(s.at(step.Start()), "call_expression")
@@ -38,7 +38,7 @@ var wrapCollision = provider{offer: fix(func(s site) []Action {
 		edits = append(edits, s.wrap(c, proposeLabel(c, taken))...)
 	}
 	return append(actions, s.action(fmt.Sprintf("Name all %d calls of %s", len(calls), nameOfStep(step)), edits...))
-}, "workflow-step-unnamed-collision")}
+}, "workflow-step-unnamed-collision", keptApart)}
 
 // wrapAny offers the same for a call that nothing is wrong with.
 var wrapAny = provider{offer: func(p Place) []Action {
