@@ -15,44 +15,48 @@ var makeLambda = provider{inBulk: true, offer: fix(func(s site) []Action {
 	if !ok || o.label.IsZero() {
 		return nil
 	}
-	edits, ok := s.lambdaFor(o)
-	if !ok {
+	if edits, ok := s.lambdaFor(o); ok {
+		return []Action{s.best("Turn it into a lambda", edits...)}
+	}
+	if o.retry.IsZero() {
 		return nil
 	}
-	return []Action{s.best("Turn it into a lambda", edits...)}
+	dropped := s.removeItem(o.retry) // what waits cannot be retried
+	o.retry = syntax.Node{}
+	if edits, ok := s.lambdaFor(o); ok {
+		return []Action{s.action("Turn it into a lambda and remove retry:", append(edits, dropped...)...)}
+	}
+	return nil
 }, notALambda)}
 
 // lambdaFor returns the edits that make a lambda of what stands where a step should
-// have one.
+// have one. A scope, or a retry, asks for a key where one can be given.
 func (s site) lambdaFor(o once) ([]Edit, bool) {
 	value := o.step.Child("value")
 	if value.IsZero() || model.IsLambda(value) {
 		return nil, false
 	}
-	head := "() => "
+	head, parameters := o.stepName(), "()"
 	if has(value, "await_expression") {
 		if !o.retry.IsZero() {
 			return nil, false // a retried step may not wait
 		}
-		head = "async () => "
+		head += "async "
 	}
 	var edits []Edit
 	call := s.callWithKey(s.code, value)
+	takesKey := !call.IsZero() && s.keyArgument(s.code, call).IsZero()
 	switch {
+	case takesKey && !(o.scope.IsZero() && o.retry.IsZero()):
+		parameters = freeName(value, "key")
+		edits = []Edit{s.giveKey(s.code, call, parameters)}
 	case o.scope.IsZero():
-	case call.IsZero():
-		if has(o.scope, "call_expression") {
-			return nil, false // it may be what the step should do
-		}
-		edits = s.removeItem(o.scope) // it would change nothing
+	case has(o.scope, "call_expression"):
+		return nil, false // it may be what the step should do
 	default:
-		key := freeName(value, "key")
-		if argument := s.keyArgument(s.code, call); argument.IsZero() {
-			edits = []Edit{s.giveKey(s.code, call, key)}
-		}
-		head = key + " => "
+		edits = s.removeItem(o.scope) // it would change nothing
 	}
-	edits = append(edits, s.before(value, o.stepName()+head))
+	edits = append(edits, s.before(value, head+parameters+" => "))
 	if s.isUncalled(value) {
 		edits = append(edits, s.after(value, "()"))
 	}
