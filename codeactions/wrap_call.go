@@ -108,5 +108,5 @@ func (s site) sameOperation(step *identity.Step) []syntax.Node {
 }
 
 func nameOfStep(step *identity.Step) string {
-	return step.Site.Receiver.Name + "." + step.Site.Name
+	return step.Site.Operation()
 }

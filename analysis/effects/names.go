@@ -24,14 +24,14 @@ func (n Names) IsFresh(b *project.Body, r model.Fresh) bool {
 
 // Operation returns the operation of a call that leaves the platform.
 func (n Names) Operation(b *project.Body, site *model.Site) (name string, op Operation, ok bool) {
-	if site.Kind != model.Call || !site.Receiver.IsName() {
+	if site.Kind != model.Call || site.On() == "" {
 		return "", Operation{}, false
 	}
-	op, ok = n.Catalog.Lookup(b.File.Path, site.Receiver.Name, site.Name)
+	op, ok = n.Catalog.Lookup(b.File.Path, site.On(), site.Name)
 	if !ok || n.Snapshot.DeclaresReceiver(b, site) {
 		return "", Operation{}, false
 	}
-	return site.Receiver.Name + "." + site.Name, op, true
+	return site.Operation(), op, true
 }
 
 // StepAround returns the innermost step whose lambda a place is part of; nil if there

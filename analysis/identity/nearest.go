@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/near"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
@@ -114,9 +113,9 @@ func (w *Workspace) eachLeaf(visit func(leaf string, b *project.Body)) {
 				switch s := &b.Sites[i]; {
 				case s.Step != nil && s.Step.Label != "":
 					visit(s.Step.Label, b)
-				case s.Kind == model.Call && s.Receiver.IsName():
-					if _, leaves := w.Catalog.Lookup(f.Path, s.Receiver.Name, s.Name); leaves {
-						visit(automatic+s.Receiver.Name+"."+s.Name, b)
+				case s.On() != "":
+					if _, leaves := w.Catalog.Lookup(f.Path, s.On(), s.Name); leaves {
+						visit(automatic+s.Operation(), b)
 					}
 				}
 			}

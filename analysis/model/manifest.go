@@ -17,6 +17,10 @@ type Manifest struct {
 
 	// Uses are the names of the packages that the files see.
 	Uses []string
+
+	// Completes are the names of the packages that a bridge joins: it runs with
+	// whatever uses all of them.
+	Completes []string
 }
 
 func manifestOf(n syntax.Node) *Manifest {
@@ -26,6 +30,12 @@ func manifestOf(n syntax.Node) *Manifest {
 		case "use_entry":
 			if used := qualified(entry.Child("package").Child("name")); used != "" {
 				m.Uses = append(m.Uses, used)
+			}
+		case "completes_entry":
+			for completed := range entry.ChildrenOf("package") {
+				if name := qualified(completed.Child("name")); name != "" {
+					m.Completes = append(m.Completes, name)
+				}
 			}
 		case "manifest_entry":
 			glob, ok := literal(entry.Child("value"))

@@ -17,6 +17,29 @@ type Site struct {
 	Step *Step // of a Once or Run
 }
 
+// Operation returns the name that a call goes by where it leaves the platform:
+// `Http.Get`, or `Sms.Send` of `new Sms { … }.Send(text)`. It is "" for any other
+// receiver.
+func (s *Site) Operation() string {
+	if on := s.On(); on != "" {
+		return on + "." + s.Name
+	}
+	return ""
+}
+
+// On returns what the receiver of such a call is called: by its name, or as a new object
+// by that of its type.
+func (s *Site) On() string {
+	switch {
+	case s.Kind != Call && s.Step == nil:
+	case s.Receiver.IsName():
+		return s.Receiver.Name
+	case s.Receiver != nil && s.Receiver.Kind == New:
+		return SimpleName(s.Receiver.Name)
+	}
+	return ""
+}
+
 // SiteKind says what a site is.
 type SiteKind uint8
 

@@ -101,34 +101,30 @@ func claimsOf(files *iradix.Tree[*File]) *claims {
 }
 
 // heirs returns the tables with classes that may stand behind an interface which
-// the code of a project calls. Decided here: an app runs with the packages it uses
-// and with all that these use; a package runs in apps that are not known to it, so
-// whatever the workspace has may implement what it declares, except test projects.
-func (c *claims) heirs(project int) []int {
-	var tables []int
-	add := func(i int) {
-		if i != project && !slices.Contains(tables, 2*i) {
-			tables = append(tables, 2*i)
-		}
-	}
+// the code of a project calls. Decided here: an app runs with the packages it uses,
+// with all that these use, and with the bridges that join some of them; a package runs
+// in apps that are not known to it, so whatever the workspace has may implement what it
+// declares, except test projects.
+func (c *claims) heirs(project int) (tables []int) {
+	taken := map[int]bool{project: true}
 	if c.list[project].Package {
 		for i := range c.list {
-			if !c.onTrial(i) {
-				add(i)
+			if i != project && !c.onTrial(i) {
+				tables = append(tables, 2*i)
 			}
 		}
 		return tables
 	}
 	names := slices.Clone(c.list[project].Uses)
-	for i := 0; i < len(names); i++ {
-		for k, used := range c.list {
-			if used.Name == names[i] {
-				add(k)
-				for _, name := range used.Uses {
-					if !slices.Contains(names, name) {
-						names = append(names, name)
-					}
-				}
+	isThere := func(name string) bool { return slices.Contains(names, name) }
+	for more := true; more; {
+		more = false
+		for i, other := range c.list {
+			bridges := len(other.Completes) > 0 && !slices.ContainsFunc(other.Completes, func(name string) bool { return !isThere(name) })
+			if !taken[i] && (isThere(other.Name) || bridges) {
+				taken[i], more = true, true
+				tables = append(tables, 2*i)
+				names = append(append(names, other.Name), other.Uses...)
 			}
 		}
 	}
@@ -254,7 +250,7 @@ func sameManifest(a, b *File) bool {
 	if m == nil || n == nil {
 		return m == n
 	}
-	return m.Name == n.Name && slices.Equal(m.Models, n.Models) && m.Package == n.Package && slices.Equal(m.Tests, n.Tests) && slices.Equal(m.Uses, n.Uses)
+	return m.Name == n.Name && slices.Equal(m.Models, n.Models) && m.Package == n.Package && slices.Equal(m.Tests, n.Tests) && slices.Equal(m.Uses, n.Uses) && slices.Equal(m.Completes, n.Completes)
 }
 
 // Manifest returns the manifest that a file belongs to, and whether as one of its

@@ -307,8 +307,11 @@ func (s *Snapshot) agree(t *Type, wanted, written string) bool {
 // DeclaresReceiver reports whether the workspace itself says what the receiver of
 // a call is: a receiver that the platform provides is declared nowhere in it.
 func (s *Snapshot) DeclaresReceiver(b *Body, site *model.Site) bool {
-	if site.Receiver.Kind == model.Member {
+	switch site.Receiver.Kind {
+	case model.Member:
 		return s.typeOf(b, site.Receiver, site.Span.Start, 0).text != ""
+	case model.New:
+		return s.Declares(b.File, site.Receiver.Name)
 	}
 	name := site.Receiver.Name
 	if _, ok := b.local(name, site.Span.Start); ok {

@@ -517,6 +517,9 @@ func (s *Snapshot) typeOfCall(b *Body, e *model.Expr, offset, depth int) typ {
 		return s.inside(&Type{Type: f.Type, File: f.File}, on, f.Result)
 	}
 	if types := e.TypeArguments(); len(types) == 1 {
+		if e.Name == "Implementations" { // of `App`
+			return typ{text: "List<" + types[0] + ">", from: b.File}
+		}
 		return typ{text: types[0], from: b.File}
 	}
 	return typ{}

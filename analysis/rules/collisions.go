@@ -117,7 +117,7 @@ func (p *Pass) chain(from *project.Body, way identity.Path) string {
 	}
 	leaf := strconv.Quote(way.Step.Leaf)
 	if way.ID.IsAutomatic() {
-		leaf = way.Step.Site.Receiver.Name + "." + way.Step.Site.Name
+		leaf = way.Step.Site.Operation()
 	}
 	return p.route(through, leaf, way.Step.Body.File, way.Step.Start())
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
@@ -66,7 +67,7 @@ func (h *hearing) call(b *project.Body, n syntax.Node, answered bool) heard {
 	}
 	if name, _, ok := h.Index.Operation(b, site); ok {
 		asked := &outbound{operation: name, body: b, site: site, way: slices.Clone(h.way)}
-		return heard{site.Receiver.Name == "Http" && h.unheard(b, n), asked} // others may throw where they fail
+		return heard{strings.HasPrefix(name, "Http.") && h.unheard(b, n), asked} // others may throw where they fail
 	}
 	callee, resolved := h.callee(b, site)
 	switch {

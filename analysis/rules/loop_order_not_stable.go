@@ -157,7 +157,7 @@ func within(b *model.Body, place, in int) bool {
 // stepName writes a step at the end of a way.
 func stepName(s *identity.Step) string {
 	if s.Kind == identity.Automatic {
-		return s.Site.Receiver.Name + "." + s.Site.Name
+		return s.Site.Operation()
 	}
 	return strconv.Quote(s.Leaf)
 }
