@@ -173,6 +173,7 @@ var longShapes = []longShape{
 	{"elements", "component C() { render { ", "Row { Text(\"a\"); } ", "} }"},
 	{"else after else", "void A() { ", "if (a) { } else ", "{ } }"},
 	{"patterns", "bool A = a is ", "b or ", "c;"},
+	{"queries", "void A() { a = from b in c ", "select b into b ", "select b; }"},
 	{"NUL bytes", "", "\x00", ""},
 	{"bytes that are no text", "", "\xff\xfe\x80", ""},
 }

@@ -285,7 +285,11 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 	case "foreach_statement":
 		declare(n.Child("name"), typeText(n.Child("type")), r.exprOf(n.Child("collection")), true)
 	case "from_clause", "join_clause":
-		declare(n.Child("name"), typeText(n.Child("type")), r.exprOf(n.Child("source")), true)
+		source := r.exprOf(n.Child("source"))
+		declare(n.Child("name"), typeText(n.Child("type")), source, true)
+		declare(n.Child("group"), "", source, false) // what `join … into` finds for each row
+	case "query_continuation":
+		declare(n.Child("name"), "", r.exprs.query(n.Parent(), longestChain), true)
 	case "let_clause":
 		declare(n.Child("name"), "", r.exprOf(n.Child("value")), false)
 	case "declaration_expression":
@@ -312,7 +316,7 @@ func (r *reader) declareLocals(n syntax.Node, kind string, s scope) {
 		if l.Name != "" {
 			s.body.Locals = append(s.body.Locals, l)
 		}
-	case "parameter", "declaration_pattern", "property_pattern", "catch_clause", "query_continuation":
+	case "parameter", "declaration_pattern", "property_pattern", "catch_clause":
 		declare(n.Child("name"), typeText(n.Child("type")), nil, false)
 	case "implicit_type_deconstruction":
 		from, each := r.takenApart(n)

@@ -124,19 +124,8 @@ func (m exprs) of(n syntax.Node, links int) *Expr {
 			}
 			n = arm
 			continue
-		case "query_expression": // as `xs.Select(x => …)`
-			from, value := firstOf(n), syntax.Node{}
-			for c := range n.NamedChildren() {
-				if c.Kind() == "select_clause" {
-					value = c.Child("value")
-				}
-			}
-			if from.Kind() == "from_clause" && !value.IsZero() {
-				return m.only(Expr{
-					Kind: Invoked, Name: "Select", Arity: 1, Of: m.of(from.Child("source"), links-1),
-					typing: &typing{selected: m.of(value, longestChain), at: value.Start()},
-				})
-			}
+		case "query_expression":
+			return m.query(lastPart(n), links)
 		case "identifier", "generic_name":
 			return m.only(Expr{Kind: Named, Name: identifier(n)})
 		case "tuple_expression":
@@ -157,6 +146,45 @@ func (m exprs) of(n syntax.Node, links int) *Expr {
 		break
 	}
 	return m.only(Expr{})
+}
+
+// query returns what a part of a query results in: `from x in xs select v` what
+// `xs.Select(x => v)` does, and `group v by k` a list of such lists. Parts are the
+// query itself, up to its `into`, and what stands behind one.
+func (m exprs) query(part syntax.Node, links int) *Expr {
+	if links <= 0 {
+		return m.only(Expr{})
+	}
+	var rows *Expr
+	if part.Kind() == "query_continuation" {
+		rows = m.query(part.Parent(), links-1)
+	} else {
+		rows = m.of(firstOf(part).Child("source"), links-1)
+	}
+	for c := range part.NamedChildren() {
+		value := c.Child("value")
+		each := func(result *Expr) *Expr {
+			return m.only(Expr{Kind: Invoked, Name: "Select", Arity: 1, Of: rows, typing: &typing{selected: result, at: value.Start()}})
+		}
+		switch c.Kind() {
+		case "select_clause":
+			return each(m.of(value, longestChain))
+		case "group_clause":
+			return each(each(m.of(value, longestChain)))
+		}
+	}
+	return m.only(Expr{})
+}
+
+// lastPart returns the part of a query whose result is that of the query.
+func lastPart(query syntax.Node) syntax.Node {
+	last := query
+	for c := range query.NamedChildren() {
+		if c.Kind() == "query_continuation" {
+			last = lastPart(c)
+		}
+	}
+	return last
 }
 
 func (m exprs) call(n syntax.Node, links int) Expr {

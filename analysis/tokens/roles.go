@@ -67,6 +67,7 @@ var roles = map[string]role{
 	"foreach_statement.name":            {typ: Variable, modifiers: Declaration},
 	"from_clause.name":                  {typ: Variable, modifiers: Declaration},
 	"implicit_type_deconstruction.name": {typ: Variable, modifiers: Declaration},
+	"join_clause.group":                 {typ: Variable, modifiers: Declaration},
 	"join_clause.name":                  {typ: Variable, modifiers: Declaration},
 	"let_clause.name":                   {typ: Variable, modifiers: Declaration},
 	"live_declaration.name":             {typ: Variable, modifiers: Declaration},

@@ -48,7 +48,7 @@ module.exports = {
   supertypes: $ => [],
 
   // A rule between an operand and its operator would lose their precedence.
-  inline: $ => [$._needed],
+  inline: $ => [$._needed, $._query_word],
 
   conflicts: $ => [
     // `x as T ? …`: a nullable type or the start of a conditional.
@@ -64,7 +64,7 @@ module.exports = {
       $.interpolated_string,
       $.missing_expression,
       $._simple_name,
-      alias('from', $.identifier),
+      $._query_word,
       $.this_expression,
       $.base_expression,
       $.member_access_expression,
@@ -271,7 +271,7 @@ module.exports = {
 
     lambda_parameters: $ => seq('(', optional(commaSeparated($.lambda_parameter)), ')'),
 
-    _lambda_name: $ => choice($.identifier, alias('from', $.identifier)),
+    _lambda_name: $ => choice($.identifier, $._query_word),
 
     lambda_parameter: $ => choice(
       field('name', $._lambda_name),
@@ -377,10 +377,15 @@ module.exports = {
 
     // ── queries ──────────────────────────────────────────────────────────
 
-    // `into` is left out: the word costs 200 parser states, since it begins like
-    // `in`, and no Osy# query was ever seen to use it.
-    query_expression: $ => prec.right(seq(
-      $.from_clause,
+    // Two words of queries that are names as well wherever an expression begins.
+    // `into` could do without, but begins like `int`: where only one of them may
+    // stand, states do not merge, and each state behind an expression would be there
+    // twice.
+    _query_word: $ => alias(choice('from', 'into'), $.identifier),
+
+    query_expression: $ => prec.right(seq($.from_clause, $._query_body)),
+
+    _query_body: $ => prec.right(seq(
       repeat(choice(
         $.from_clause,
         $.where_clause,
@@ -389,15 +394,20 @@ module.exports = {
         $.order_by_clause,
       )),
       choice($.select_clause, $.group_clause),
+      optional($.query_continuation),
     )),
 
-    from_clause: $ => prec(1, seq(
-      'from',
+    // A query over what the one before it selects or groups.
+    query_continuation: $ => seq('into', field('name', $.identifier), $._query_body),
+
+    from_clause: $ => prec(1, seq('from', $._query_source)),
+
+    _query_source: $ => seq(
       optional(field('type', choice($._name, $.predefined_type))),
-      field('name', $.identifier),
+      field('name', choice($.identifier, alias('into', $.identifier))),
       'in',
       field('source', $._expression),
-    )),
+    ),
 
     where_clause: $ => seq('where', field('condition', $._expression)),
 
@@ -405,14 +415,12 @@ module.exports = {
 
     join_clause: $ => seq(
       'join',
-      optional(field('type', choice($._name, $.predefined_type))),
-      field('name', $.identifier),
-      'in',
-      field('source', $._expression),
+      $._query_source,
       'on',
       field('left', $._expression),
       'equals',
       field('right', $._expression),
+      optional(seq('into', field('group', $.identifier))),
     ),
 
     order_by_clause: $ => seq('orderby', commaSeparated($.ordering)),

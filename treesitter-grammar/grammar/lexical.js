@@ -16,8 +16,8 @@ module.exports = {
     identifier: _ => /@?[\p{XID_Start}_][\p{XID_Continue}]*/,
 
     // A name where an expression may start too, told apart by the `:` or `=` behind
-    // it. `from` begins a query there, and is a name as well.
-    _name_in_expression: $ => prec(1, choice($.identifier, alias('from', $.identifier))),
+    // it.
+    _name_in_expression: $ => prec(1, choice($.identifier, $._query_word)),
 
     // Told apart by the third character: a precedence would cut the longer of
     // the two short, and would read `// a` as documentation.

@@ -20,7 +20,6 @@ module.exports = {
       $.property_pattern,
       $.positional_pattern,
       $.list_pattern,
-      $.slice_pattern,
     ),
 
     _pattern_type: $ => choice(
@@ -74,7 +73,7 @@ module.exports = {
     )),
 
     list_pattern: $ => choice(
-      seq('[', optional(commaTerminated($._pattern)), ']'),
+      seq('[', optional(commaTerminated(choice($._pattern, $.slice_pattern))), ']'),
       alias($.array_rank, '[]'),
     ),
 

@@ -32,7 +32,10 @@ module.exports = {
   ],
 
   rules: {
-    block: $ => seq('{', repeat($._statement), closeOf($)),
+    // Its statements are read the same whatever may follow its end.
+    block: $ => seq($._open_block, closeOf($)),
+
+    _open_block: $ => seq('{', repeat($._statement)),
 
     _statement: $ => choice(
       // The scanner announces a statement where the one before it broke off, so

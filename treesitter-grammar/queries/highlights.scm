@@ -154,6 +154,7 @@
   "get"
   "group"
   "init"
+  "into"
   "join"
   "let"
   "lock"

@@ -173,6 +173,12 @@
 (join_clause
   name: (identifier) @local.definition.var)
 
+(join_clause
+  group: (identifier) @local.definition.var)
+
+(query_continuation
+  name: (identifier) @local.definition.var)
+
 ; ── references ──────────────────────────────────────────────────────────────
 
 (identifier) @local.reference
