@@ -163,6 +163,25 @@ func TestServe(t *testing.T) {
 	}
 }
 
+func TestServeLogsAsTheEditorSays(t *testing.T) {
+	p := startServe(t)
+	p.Initialize()
+	for _, settings := range []string{
+		`{"log": {"level": "error"}}`,
+		`{"log": {"level": "error"}, "severity": {"first-nonsense": "off"}}`,
+		`{"log": {"level": "warn"}}`,
+		`{"log": {"level": "warn"}, "severity": {"second-nonsense": "off"}}`,
+	} {
+		p.Notify(protocol.MethodWorkspaceDidChangeConfiguration, &protocol.DidChangeConfigurationParams{Settings: protocol.LSPAny(`{"osy": ` + settings + `}`)})
+	}
+	p.Quit()
+	p.wantExit(t, 0)
+	log, err := os.ReadFile(p.log)
+	if err != nil || strings.Contains(string(log), "first-nonsense") || !strings.Contains(string(log), "second-nonsense") {
+		t.Errorf("the log says %q, %v", log, err)
+	}
+}
+
 func TestServeWithoutGoodbye(t *testing.T) {
 	t.Run("exit without shutdown", func(t *testing.T) {
 		p := startServe(t)

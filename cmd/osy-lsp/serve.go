@@ -23,12 +23,16 @@ code is 0 if the editor asked for a shutdown first, and 1 if it did not.`,
   osy-lsp serve --log-file /tmp/osy-lsp.log --log-level debug`,
 		Args: takesNothing,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			log, err := newLog(logFile, logLevel, cmd.ErrOrStderr())
+			level, err := zap.ParseAtomicLevel(logLevel)
+			if err != nil {
+				return usageError{fmt.Errorf("--log-level %s: the level must be debug, info, warn or error", logLevel)}
+			}
+			log, err := newLog(logFile, level, cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
 			defer func() { _ = log.Sync() }()
-			s := server.New(server.Options{Engine: server.NewEngine(), Log: log, Version: version()})
+			s := server.New(server.Options{Engine: server.NewEngine(), Log: log, Level: &level, Version: version()})
 			if code := s.Serve(cmd.Context(), stdio{cmd.InOrStdin(), cmd.OutOrStdout()}); code != 0 {
 				return exitError(code)
 			}
@@ -46,20 +50,17 @@ code is 0 if the editor asked for a shutdown first, and 1 if it did not.`,
 
 // newLog returns a log that never touches standard output, which belongs to the
 // protocol.
-func newLog(file, level string, stderr io.Writer) (*zap.Logger, error) {
-	atLeast, err := zapcore.ParseLevel(level)
-	if err != nil {
-		return nil, usageError{fmt.Errorf("--log-level %s: the level must be debug, info, warn or error", level)}
-	}
+func newLog(file string, level zap.AtomicLevel, stderr io.Writer) (*zap.Logger, error) {
 	sink := zapcore.AddSync(stderr)
 	if file != "" {
+		var err error
 		if sink, _, err = zap.Open(file); err != nil {
 			return nil, fmt.Errorf("cannot open the log file: %w", err)
 		}
 	}
 	config := zap.NewProductionEncoderConfig()
 	config.EncodeTime = zapcore.ISO8601TimeEncoder
-	return zap.New(zapcore.NewCore(zapcore.NewConsoleEncoder(config), zapcore.Lock(sink), atLeast)), nil
+	return zap.New(zapcore.NewCore(zapcore.NewConsoleEncoder(config), zapcore.Lock(sink), level)), nil
 }
 
 // stdio is the connection to the editor that started the program.
