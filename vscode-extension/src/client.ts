@@ -2,7 +2,7 @@
 // with the protocol library, which is large: it is loaded behind the activation.
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { CancellationToken, LogOutputChannel } from 'vscode';
+import { LogLevel, workspace, type CancellationToken, type LogOutputChannel } from 'vscode';
 import { CloseAction, ErrorAction, LanguageClient, type LanguageClientOptions, type StaticFeature } from 'vscode-languageclient/node';
 import { lastWords } from './lastWords';
 import type { Status } from './protocol';
@@ -36,6 +36,7 @@ export async function connect(program: string, output: LogOutputChannel, listene
       { scheme: 'untitled', language: 'osy' },
     ],
     outputChannel: output,
+    traceOutputChannel: traces(output),
     stdioOptions: { stdout: () => {}, stderr: (stream) => stream.on('data', (data) => output.append(String(data))) },
     initializationFailedHandler: () => false,
     // A new client is made for each run, so the library never starts one again.
@@ -76,6 +77,22 @@ export async function connect(program: string, output: LogOutputChannel, listene
       await client.dispose(1000).catch(() => {});
       run.kill();
     },
+  };
+}
+
+/**
+ * The output as the library takes it for what client and server say to each other. It
+ * would do so at the level Trace of the output; the setting osy.trace.server is to do.
+ */
+function traces(output: LogOutputChannel): LogOutputChannel {
+  const level = () => (workspace.getConfiguration('osy').get('trace.server') === 'off' ? LogLevel.Off : LogLevel.Trace);
+  return {
+    ...output,
+    trace: (text) => output.info(text),
+    get logLevel() {
+      return level();
+    },
+    onDidChangeLogLevel: (listener) => workspace.onDidChangeConfiguration((e) => e.affectsConfiguration('osy.trace.server') && listener(level())),
   };
 }
 
