@@ -23,10 +23,10 @@ export class Server implements vscode.Disposable {
   private readonly budget = new Budget();
   private readonly subscriptions: vscode.Disposable[];
 
-  // Starts and stops happen one after the other, in the order they were asked for. A
-  // start that waits for its server is given up when something else is to be done.
+  // Starts and stops happen one after the other, in the order they were asked for. What
+  // waits for a server to answer is given up when something else is wanted.
   private queue: Promise<void> = Promise.resolve();
-  private starting: AbortController | undefined;
+  private wanted = new AbortController();
 
   constructor(
     private readonly extension: string,
@@ -68,27 +68,34 @@ export class Server implements vscode.Disposable {
   }
 
   start(): Promise<void> {
-    return this.enqueue(() => this.launch());
+    const wanted = this.instead();
+    return this.enqueue(() => this.launch(wanted));
   }
 
   /** Starts the server anew, whatever it is doing and however often it has crashed. */
   restart(): Promise<void> {
     this.budget.reset();
-    this.starting?.abort();
+    const wanted = this.instead();
     return this.enqueue(async () => {
       await this.close();
-      await this.launch();
+      await this.launch(wanted);
     });
   }
 
   stop(): Promise<void> {
-    this.starting?.abort();
+    this.instead();
     return this.enqueue(() => this.close());
   }
 
   dispose(): void {
     this.subscriptions.forEach((s) => s.dispose());
     this.changes.dispose();
+  }
+
+  /** Gives up what is waited for. What comes back says when the same happens to what is wanted now. */
+  private instead(): AbortSignal {
+    this.wanted.abort();
+    return (this.wanted = new AbortController()).signal;
   }
 
   private enqueue(action: () => Promise<void>): Promise<void> {
@@ -106,29 +113,30 @@ export class Server implements vscode.Disposable {
     return locate(setting, this.extension, { folder, home: os.homedir(), search: process.env.PATH ?? '' }, process);
   }
 
-  private async launch(): Promise<void> {
-    if (this.session) {
+  private async launch(wanted: AbortSignal): Promise<void> {
+    if (this.session || wanted.aborted) {
       return;
     }
     const program = (this.program = this.chosen());
     this.become({ kind: 'starting' });
     const [problem, { connect }] = await Promise.all([problemWith(program, process), import('./client')]);
+    if (wanted.aborted) {
+      return;
+    }
     if (problem) {
       return this.fail(problem);
     }
     this.output.info(`starting ${program.path}`);
-    const { signal } = (this.starting = new AbortController());
     try {
       this.session = await connect(program.path, this.output, {
         status: (status) => this.become({ kind: 'running', status }),
         ended: (how) => this.crashed(how),
-      }, signal);
+      }, wanted);
       this.become(this.current.kind === 'running' ? this.current : { kind: 'running' });
     } catch (error) {
-      if (signal.aborted) {
-        return; // somebody has asked for something else since
+      if (!wanted.aborted) {
+        this.fail(`The Osy# server ${program.path} does not start (${(error as Error).message}). ${whatToDo(program, process)}`);
       }
-      this.fail(`The Osy# server ${program.path} does not start (${(error as Error).message}). ${whatToDo(program, process)}`);
     }
   }
 
@@ -148,7 +156,7 @@ export class Server implements vscode.Disposable {
       }
       await this.close();
       if (this.budget.spend(Date.now())) {
-        await this.launch();
+        await this.launch(this.wanted.signal);
       } else {
         this.fail(`The Osy# server crashed ${this.budget.limit + 1} times within ${this.budget.minutes} minutes (${how}) and is left stopped.`);
       }
