@@ -41,8 +41,13 @@ for (const [, picture] of readFileSync(path.join(root, 'README.md'), 'utf8').mat
   }
 }
 const [os_, arch] = machines[platform];
-const built = (await loadBinary()).machineOf(readFileSync(server).subarray(0, 1024));
-if (built?.platform !== os_ || built?.arch !== arch) {
+const { machineOf, loaderOf } = await loadBinary();
+const head = readFileSync(server).subarray(0, 4096);
+const built = machineOf(head);
+// What needs a C library needs that of its Linux: Alpine's is another one.
+const loader = loaderOf(head);
+const foreign = loader !== undefined && loader.includes('musl') !== (platform === 'alpine-x64');
+if (built?.platform !== os_ || built?.arch !== arch || foreign) {
   fail(`the server ${server} is not a program for ${platform}`);
 }
 

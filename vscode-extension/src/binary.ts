@@ -9,11 +9,14 @@ export interface Program {
   from: 'bundle' | 'setting';
 }
 
-/** The kind of machine a program is for, in Node's words: `linux` and `x64`. */
+/** The kind of machine a program is for, in Node's words: `linux` and `x64`. Alpine's Linux has its own name, as for VS Code. */
 export interface Machine {
   platform: string;
   arch: string;
 }
+
+/** This machine. */
+export const here: Machine = { platform: existsSync('/etc/alpine-release') ? 'alpine' : process.platform, arch: process.arch };
 
 /** Where a program that is named without its whole path is looked for. */
 export interface Places {
@@ -74,6 +77,10 @@ export async function problemWith(program: Program, here: Machine): Promise<stri
   if (!runsOn(built, here)) {
     return `The Osy# server ${program.path} is built for ${name(built)}, and this machine is ${name(here)}. ${advice}`;
   }
+  const loader = loaderOf(head);
+  if (loader && !existsSync(loader)) {
+    return `The Osy# server ${program.path} is built for another kind of Linux: it needs ${loader}, which is not there. ${advice}`;
+  }
   return undefined;
 }
 
@@ -90,14 +97,15 @@ function name(machine: Machine): string {
 
 /** The systems that emulate another processor run its programs too. */
 function runsOn(built: Machine, here: Machine): boolean {
-  const emulated = here.platform !== 'linux' && here.arch === 'arm64' && built.arch === 'x64';
-  return built.platform === here.platform && (built.arch === here.arch || built.arch === 'universal' || emulated);
+  const platform = here.platform === 'alpine' ? 'linux' : here.platform;
+  const emulated = platform !== 'linux' && here.arch === 'arm64' && built.arch === 'x64';
+  return built.platform === platform && (built.arch === here.arch || built.arch === 'universal' || emulated);
 }
 
 async function headOf(file: string): Promise<Buffer> {
   const handle = await fs.open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -125,6 +133,21 @@ export function machineOf(head: Buffer): Machine | 'script' | undefined {
       const header = head.readUInt32LE(60);
       const machine = header + 6 <= head.length ? head.readUInt16LE(header + 4) : 0;
       return { platform: 'win32', arch: { 0x8664: 'x64', 0xaa64: 'arm64' }[machine] ?? 'another processor' };
+    }
+  }
+  return undefined;
+}
+
+/** The file that has to be there to start a program of Linux, by its first bytes; a static one needs none. */
+export function loaderOf(head: Buffer): string | undefined {
+  if (head.length < 64 || head.readUInt32BE(0) !== 0x7f454c46) {
+    return undefined;
+  }
+  const [table, size, count] = [Number(head.readBigUInt64LE(32)), head.readUInt16LE(54), head.readUInt16LE(56)];
+  for (let at = table; at < table + size * count && at + 40 <= head.length; at += size) {
+    if (head.readUInt32LE(at) === 3) { // PT_INTERP
+      const start = Number(head.readBigUInt64LE(at + 8));
+      return head.toString('latin1', start, start + Number(head.readBigUInt64LE(at + 32)) - 1); // there is a zero behind it
     }
   }
   return undefined;

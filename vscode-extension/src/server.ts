@@ -3,7 +3,7 @@
 import * as os from 'node:os';
 import * as vscode from 'vscode';
 import { Budget } from './budget';
-import { locate, problemWith, whatToDo, type Program } from './binary';
+import { here, locate, problemWith, whatToDo, type Program } from './binary';
 import type { Session } from './client';
 import type { Status } from './protocol';
 
@@ -110,7 +110,7 @@ export class Server implements vscode.Disposable {
   private chosen(): Program {
     const setting = vscode.workspace.getConfiguration('osy').get<string>('server.path', '');
     const folder = vscode.workspace.isTrusted ? vscode.workspace.workspaceFolders?.[0]?.uri.fsPath : undefined;
-    return locate(setting, this.extension, { folder, home: os.homedir(), search: process.env.PATH ?? '' }, process);
+    return locate(setting, this.extension, { folder, home: os.homedir(), search: process.env.PATH ?? '' }, here);
   }
 
   private async launch(wanted: AbortSignal): Promise<void> {
@@ -119,7 +119,7 @@ export class Server implements vscode.Disposable {
     }
     const program = (this.program = this.chosen());
     this.become({ kind: 'starting' });
-    const [problem, { connect }] = await Promise.all([problemWith(program, process), import('./client')]);
+    const [problem, { connect }] = await Promise.all([problemWith(program, here), import('./client')]);
     if (wanted.aborted) {
       return;
     }
@@ -135,7 +135,7 @@ export class Server implements vscode.Disposable {
       this.become(this.current.kind === 'running' ? this.current : { kind: 'running' });
     } catch (error) {
       if (!wanted.aborted) {
-        this.fail(`The Osy# server ${program.path} does not start (${(error as Error).message}). ${whatToDo(program, process)}`);
+        this.fail(`The Osy# server ${program.path} does not start (${(error as Error).message}). ${whatToDo(program, here)}`);
       }
     }
   }

@@ -68,6 +68,7 @@ test('it is not made without a server, nor with one of another kind', () => {
   for (const [platform, program, says] of [
     ['linux-x64', path.join(dir, 'nothing'), 'there is no server'],
     ['darwin-arm64', server, 'is not a program for darwin-arm64'],
+    ['alpine-x64', server, 'is not a program for alpine-x64'], // this one has the C library of this machine
     ['plan9-x64', server, 'with one of linux-x64'],
   ]) {
     const { status, stderr } = made(platform, program);

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, test } from 'node:test';
-import { locate, machineOf, problemWith } from '../../src/binary';
+import { loaderOf, locate, machineOf, problemWith } from '../../src/binary';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'osy-binary-'));
 after(() => rmSync(dir, { recursive: true }));
@@ -19,10 +19,19 @@ const heads = {
   'win32-arm64': pe(0xaa64),
 };
 
-function elf(machine: number): Buffer {
-  const head = Buffer.alloc(128);
+function elf(machine: number, loader?: string): Buffer {
+  const head = Buffer.alloc(256);
   head.write('\x7fELF', 'latin1');
   head.writeUInt16LE(machine, 18);
+  if (loader) {
+    head.writeBigUInt64LE(64n, 32); // the table of program headers follows
+    head.writeUInt16LE(56, 54);
+    head.writeUInt16LE(2, 56); // the first of two says nothing of this
+    head.writeUInt32LE(3, 120);
+    head.writeBigUInt64LE(192n, 128);
+    head.writeBigUInt64LE(BigInt(loader.length + 1), 152);
+    head.write(loader, 192, 'latin1');
+  }
   return head;
 }
 
@@ -84,6 +93,13 @@ test('a program tells by its first bytes what it is built for', () => {
   assert.equal(machineOf(Buffer.alloc(0)), undefined);
 });
 
+test('a program of Linux tells which C library it needs', () => {
+  assert.equal(loaderOf(elf(0x3e, '/lib64/ld-linux-x86-64.so.2')), '/lib64/ld-linux-x86-64.so.2');
+  assert.equal(loaderOf(heads['linux-x64']), undefined);
+  assert.equal(loaderOf(heads['win32-x64']), undefined);
+  assert.equal(loaderOf(elf(0x3e, '/lib64/ld-linux-x86-64.so.2').subarray(0, 130)), undefined);
+});
+
 test('what is wrong with a server is said with the file and what to do', async () => {
   mkdirSync(path.join(dir, 'folder'));
   const cases: [file: string, says: RegExp][] = [
@@ -93,6 +109,7 @@ test('what is wrong with a server is said with the file and what to do', async (
     [file('plain', heads['linux-x64'], 0o644), /plain is not executable\. Run: chmod \+x ".*plain"$/],
     [file('arm', heads['linux-arm64']), /arm is built for linux-arm64, and this machine is linux-x64\./],
     [file('mac', heads['darwin-arm64']), /mac is built for darwin-arm64/],
+    [file('musl', elf(0x3e, '/lib/ld-musl-nowhere.so.1')), /musl is built for another kind of Linux: it needs \/lib\/ld-musl-nowhere\.so\.1, which is not there\./],
     [file('win', heads['win32-x64']), /win is built for win32-x64/],
     [file('text', 'a text without a first line that says what runs it, long enough to be looked at as a program'), /text is not a program\./],
   ];
@@ -110,6 +127,7 @@ test('what can run is not complained about', async () => {
   const fine = async (name: string, content: Buffer | string, machine = here) =>
     assert.equal(await problemWith({ path: file(name, content), from: 'setting' }, machine), undefined);
   await fine('right', heads['linux-x64']);
+  await fine('static', heads['linux-x64'], { platform: 'alpine', arch: 'x64' });
   await fine('wrapper', '#!/bin/sh\nexec osy-lsp "$@"\n');
   await fine('emulated', heads['win32-x64'], { platform: 'win32', arch: 'arm64' });
 });
