@@ -10,7 +10,7 @@ const historyKey = 'osy.stepIds';
 
 interface Item extends vscode.QuickPickItem {
   step?: Step;
-  id?: string; // of an earlier search
+  id?: string; // what is remembered of the step, or can be looked for again
 }
 
 /** Asks for an identity, shows what it names while it is typed, and goes there. */
@@ -29,73 +29,78 @@ export async function goToStepId(server: Server, memory: vscode.Memento): Promis
       ? [{ label: clipboard, id: clipboard, description: 'from the clipboard', iconPath: new vscode.ThemeIcon('clippy') }, ...known]
       : known;
   };
-  pick.items = offer();
 
-  let search: vscode.CancellationTokenSource | undefined;
-  const find = async (id: string): Promise<Item[]> => {
-    search?.cancel();
-    search = new vscode.CancellationTokenSource();
-    const { token } = search;
-    pick.busy = true;
-    try {
-      return itemsOf(await server.ask<FindStepAnswer>('osy/findStep', { id }, token));
-    } catch (error) {
-      return token.isCancellationRequested ? [] : [{ label: (error as Error).message, iconPath: new vscode.ThemeIcon('info'), alwaysShow: true }];
-    } finally {
-      pick.busy = token !== search.token;
+  // What is asked for, and what it comes to: nothing if something else is asked for meanwhile.
+  let question: string | undefined;
+  let search = new vscode.CancellationTokenSource();
+  let shown: Promise<readonly Item[]>;
+
+  const ask = (id: string): Promise<readonly Item[]> => {
+    if (id !== question) {
+      question = id;
+      search.cancel();
+      search = new vscode.CancellationTokenSource();
+      shown = show(id, search.token);
     }
+    return shown;
   };
-
-  const go = async (step: Step) => {
-    await memory.update(historyKey, remember(history, pick.value.trim()));
-    pick.hide();
-    await goTo(step.location);
+  const show = async (id: string, token: vscode.CancellationToken): Promise<readonly Item[]> => {
+    pick.busy = true;
+    const items = id === '' ? offer() : await find(server, id, token);
+    if (token.isCancellationRequested) {
+      return [];
+    }
+    pick.busy = false;
+    return (pick.items = items);
   };
 
   return new Promise((done) => {
-    pick.onDidChangeValue(async (value) => {
-      if (value.trim() === '') {
-        search?.cancel();
-        pick.items = offer();
-        return;
-      }
-      const items = await find(value.trim());
-      if (pick.value === value) {
-        pick.items = items;
-      }
-    });
+    pick.onDidChangeValue((value) => ask(value.trim()));
     pick.onDidAccept(async () => {
-      const [chosen] = pick.selectedItems;
-      if (chosen?.step) {
-        await go(chosen.step);
-      } else if (chosen?.id !== undefined) {
-        pick.value = chosen.id;
-        const items = (pick.items = await find(chosen.id));
-        if (items.length === 1 && items[0]!.step) {
-          await go(items[0]!.step);
+      let [chosen] = pick.selectedItems;
+      if (pick.busy || !chosen?.step) {
+        // An earlier identity, or one that there is no answer to yet: the list is still that of another one.
+        if (!pick.busy && chosen?.id) {
+          pick.value = chosen.id;
         }
+        const items = await ask(pick.value.trim());
+        chosen = items.length === 1 ? items[0] : undefined;
+      }
+      if (chosen?.step) {
+        await memory.update(historyKey, remember(history, chosen.id!));
+        pick.hide();
+        await goTo(chosen.step.location);
       }
     });
     pick.onDidHide(() => {
-      search?.cancel();
+      search.cancel();
       pick.dispose();
       done();
     });
+    void ask('');
     pick.show();
   });
 }
 
-function itemsOf(answer: FindStepAnswer): Item[] {
+async function find(server: Server, id: string, token: vscode.CancellationToken): Promise<Item[]> {
+  try {
+    return itemsOf(await server.ask<FindStepAnswer>('osy/findStep', { id }, token), id);
+  } catch (error) {
+    return [{ label: (error as Error).message, iconPath: new vscode.ThemeIcon('info'), alwaysShow: true }];
+  }
+}
+
+function itemsOf(answer: FindStepAnswer, id: string): Item[] {
   if (answer.matches.length > 0) {
-    return answer.matches.map((step) => itemOf(step, 'arrow-right'));
+    return answer.matches.map((step) => itemOf(step, 'arrow-right', id));
   }
   const none = { label: 'No step has this identity.', iconPath: new vscode.ThemeIcon('info'), alwaysShow: true };
   if (answer.closest.length === 0) {
     return [none];
   }
-  return [none, { label: 'the nearest', kind: vscode.QuickPickItemKind.Separator }, ...answer.closest.map((step) => itemOf(step, 'question'))];
+  return [none, { label: 'the nearest', kind: vscode.QuickPickItemKind.Separator }, ...answer.closest.map((step) => itemOf(step, 'question', step.full))];
 }
 
-function itemOf(step: Step, icon: string): Item {
-  return { label: step.full, description: step.kind, detail: written(step.location), step, iconPath: new vscode.ThemeIcon(icon), alwaysShow: true };
+function itemOf(step: Step, icon: string, id: string): Item {
+  return { label: step.full, description: step.kind, detail: written(step.location), step, id, iconPath: new vscode.ThemeIcon(icon), alwaysShow: true };
 }
