@@ -18,26 +18,26 @@ export interface Node {
 
 /** The roots of the tree: workflow, body, step. */
 export function treeOf(answer: StepsAnswer): Node[] {
-  return answer.workflows.map((workflow) => {
-    const root = node('workflow', workflow.name, workflow, undefined, workflow.location.uri);
+  const roots: Node[] = [];
+  for (const workflow of answer.workflows) {
+    const root = node('workflow', workflow.name, workflow, roots, undefined, workflow.location.uri);
     for (const body of workflow.bodies) {
-      const inner = node('body', body.name, body, root, body.name);
+      const inner = node('body', body.name, body, root.children, root);
       inner.description = count(body.steps.length + body.more, 'step');
-      body.steps.forEach((step, i) => {
-        // A label can stand twice under a body: that is what is found about it.
-        const leaf = node('step', nameOf(step), step, inner, `${step.full} ${i}`);
+      for (const step of body.steps) {
+        const leaf = node('step', nameOf(step), step, inner.children, inner, step.full);
         leaf.description = [pathOf(step.short) && `in ${pathOf(step.short)}`, attempts(step.retry)].filter(Boolean).join(' · ');
         leaf.findings = step.findings;
-      });
+      }
       if (body.more > 0) {
-        node('more', `and ${body.more} more`, undefined, inner, 'more');
+        node('more', `and ${body.more} more`, undefined, inner.children, inner);
       }
       inner.findings = sum(inner.children);
     }
     root.findings = sum(root.children);
     root.description = count(stepsOf(workflow), 'step');
-    return root;
-  });
+  }
+  return roots;
 }
 
 /** How many steps a workflow has. One that several bodies reach stands below each of them, and is one. */
@@ -46,9 +46,12 @@ function stepsOf({ bodies }: StepsOfWorkflow): number {
   return new Set(places).size + bodies.reduce((n, { more }) => n + more, 0);
 }
 
-function node(kind: Node['kind'], label: string, of: Node['of'], parent: Node | undefined, name: string): Node {
-  const made: Node = { id: `${parent?.id ?? ''}\n${kind} ${name}`, kind, of, label, description: '', findings: none, parent, children: [] };
-  parent?.children.push(made);
+/** Adds a node to its siblings. Two of them may have one name: that is what is found about them. */
+function node(kind: Node['kind'], label: string, of: Node['of'], siblings: Node[], parent: Node | undefined, more = ''): Node {
+  const id = [parent?.id, kind, label, more].join('\n');
+  const same = siblings.filter((other) => other.id.startsWith(`${id}\n`)).length;
+  const made: Node = { id: `${id}\n${same}`, kind, of, label, description: '', findings: none, parent, children: [] };
+  siblings.push(made);
   return made;
 }
 

@@ -71,6 +71,10 @@ function n(x: number): string {
   return String(Math.round(x * 10) / 10);
 }
 
+/** A text as XML, which cannot say every character: control characters become their pictures. */
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
+  const sayable = text
+    .replace(/[\0-\x1f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
+    .replace(/[\x7f-\x9f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd');
+  return sayable.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
 }

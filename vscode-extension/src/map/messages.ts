@@ -2,7 +2,7 @@
 
 import type { Location, WorkflowMap } from '../protocol';
 
-export type ToPage = { kind: 'show'; uri: string; file: string; workflows: WorkflowMap[]; at?: string }; // at: the workflow of the cursor
+export type ToPage = { kind: 'show'; uri: string; file: string; workflows: WorkflowMap[]; at?: number }; // at: the workflow of the cursor
 
 export type ToPanel =
   | { kind: 'ready' }
@@ -12,5 +12,5 @@ export type ToPanel =
 /** What the page keeps, for when the window is opened again. */
 export interface Kept {
   uri: string;
-  workflow?: string;
+  workflow?: string; // its title
 }

@@ -5,7 +5,7 @@ import { draw } from './draw';
 import { nearest } from './keys';
 import { place, type Measure } from './layout';
 import type { Kept, ToPage, ToPanel } from './messages';
-import { sceneOf, type Item } from './scene';
+import { sceneOf, titlesOf, type Item } from './scene';
 import { standalone } from './standalone';
 
 declare function acquireVsCodeApi(): { postMessage(message: ToPanel): void; getState(): Kept | undefined; setState(state: Kept): void };
@@ -16,15 +16,19 @@ const about = document.querySelector<HTMLElement>('.about')!;
 const main = document.querySelector<HTMLElement>('main')!;
 
 let shown: ToPage = { kind: 'show', uri: '', file: '', workflows: [] };
+let titles: string[] = [];
 let items: Item[] = [];
 let scale = 1;
 
 window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
   const other = data.uri !== shown.uri;
-  const wanted = other ? (data.at ?? panel.getState()?.workflow) : choice.value;
+  titles = titlesOf(data.workflows);
+  const kept = panel.getState();
+  const before = shown.uri === '' && kept?.uri === data.uri ? kept.workflow : undefined; // the page was made anew
+  const wanted = other ? (before ?? titles[data.at ?? -1]) : choice.value;
   shown = data;
-  choice.replaceChildren(...data.workflows.map(({ name }) => new Option(name)));
-  choice.value = data.workflows.some(({ name }) => name === wanted) ? wanted! : (data.workflows[0]?.name ?? '');
+  choice.replaceChildren(...titles.map((title) => new Option(title)));
+  choice.value = titles.find((title) => title === wanted) ?? titles[0] ?? '';
   choice.hidden = data.workflows.length < 2;
   show(other);
 });
@@ -34,12 +38,8 @@ choice.addEventListener('change', () => show(true));
 function show(anew: boolean): void {
   const map = current();
   panel.setState({ uri: shown.uri, workflow: choice.value });
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button')) {
-    button.disabled = !map;
-  }
   if (!map) {
     about.textContent = shown.file;
-    items = [];
     tell(`There is no workflow in ${shown.file}. The map follows the editor to one that has.`);
     return;
   }
@@ -52,10 +52,10 @@ function show(anew: boolean): void {
     items = picture.items;
     main.innerHTML = picture.svg;
   } catch (error) {
-    items = [];
     tell(`The map of ${map.name} cannot be drawn: ${(error as Error).message}. Please report this with the code of the workflow.`);
     return;
   }
+  enable(true);
   zoom(anew ? fitting() : scale);
   if (anew) {
     main.scrollTo(0, 0);
@@ -72,9 +72,17 @@ function show(anew: boolean): void {
 
 /** Says something where the map would be. */
 function tell(text: string): void {
+  items = [];
+  enable(false);
   const line = document.createElement('p');
   line.textContent = text;
   main.replaceChildren(line);
+}
+
+function enable(yes: boolean): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button')) {
+    button.disabled = !yes;
+  }
 }
 
 const pen = document.createElement('canvas').getContext('2d')!;
@@ -133,7 +141,7 @@ const actions: Record<string, () => void> = {
 };
 
 function current(): WorkflowMap | undefined {
-  return shown.workflows.find(({ name }) => name === choice.value);
+  return shown.workflows[titles.indexOf(choice.value)];
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button')) {

@@ -72,7 +72,7 @@ export class MapPanel {
     if (!answer || token.isCancellationRequested) {
       return;
     }
-    const at = editor && answer.workflows.find(({ location }) => contains(location.range, editor.selection.active))?.name;
+    const at = editor && answer.workflows.findIndex(({ location }) => contains(location.range, editor.selection.active));
     const message: ToPage = { kind: 'show', uri, file: vscode.workspace.asRelativePath(this.document), workflows: answer.workflows, at };
     await this.panel.webview.postMessage(message);
   }

@@ -40,6 +40,14 @@ export interface Scene {
 const start = '#start';
 const anywhere = '#anywhere';
 
+/** What the workflows of a file go by in a list: their names, with a number behind one that is there already. */
+export function titlesOf(workflows: WorkflowMap[]): string[] {
+  return workflows.map(({ name }, i) => {
+    const before = workflows.slice(0, i).filter((other) => other.name === name).length;
+    return before > 0 ? `${name} (${before + 1})` : name;
+  });
+}
+
 export function sceneOf(map: WorkflowMap): Scene {
   const known = new Set(map.states.map(({ name }) => name));
   const boxes = map.states.map((state): Box => ({

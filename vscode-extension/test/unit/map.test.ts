@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { draw } from '../../src/map/draw';
 import { nearest } from '../../src/map/keys';
 import { place, type Layout } from '../../src/map/layout';
-import { sceneOf } from '../../src/map/scene';
+import { sceneOf, titlesOf } from '../../src/map/scene';
 import { standalone } from '../../src/map/standalone';
 import type { MapBody, MapEdge, MapState, Step, WorkflowMap } from '../../src/protocol';
 import { at } from './fixture';
@@ -124,4 +124,14 @@ test('a state may have the name of something that every object has', () => {
   for (const { x, y, width } of boxes) {
     assert.ok([x, y, width].every(Number.isFinite));
   }
+});
+
+test('two workflows of one name are told apart', () => {
+  assert.deepEqual(titlesOf(['OrderRun', 'Refund', 'OrderRun'].map((name) => ({ ...map, name }))), ['OrderRun', 'Refund', 'OrderRun (2)']);
+});
+
+test('a picture has no characters that XML has not', () => {
+  const message = 'a\x00b\nc\x7f\ud800<';
+  const { svg } = draw(place(sceneOf({ ...map, states: [state('Asking', { message })] }), measure));
+  assert.match(svg, />“a␀b␊c\ufffd\ufffd&lt;”</);
 });

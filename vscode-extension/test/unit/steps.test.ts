@@ -88,3 +88,13 @@ test('a click goes to the name of a thing', () => {
   assert.equal(targetOf(body)!.range.start.line, 10);
   assert.equal(targetOf(body.children[2]!), undefined, '"and 3 more" stands nowhere');
 });
+
+test('each node has an id of its own, whatever has the same name', () => {
+  const [workflow] = answer.workflows;
+  const [approved] = workflow!.bodies;
+  const again = { ...approved!, steps: [...approved!.steps, ...approved!.steps] };
+  const file = [{ ...workflow!, bodies: [again, again] }, { ...workflow!, name: 'Refund' }, workflow!];
+  const ids = (nodes: Node[]): string[] => nodes.flatMap(({ id, children }) => [id, ...ids(children)]);
+  const all = ids(treeOf({ workflows: file }));
+  assert.equal(new Set(all).size, all.length);
+});
