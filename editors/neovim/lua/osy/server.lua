@@ -79,11 +79,36 @@ local function spawn(program, dispatchers)
   return vim.lsp.rpc.start(program, { 'serve' }, dispatchers)
 end
 
+-- Where the log of the language servers ends.
+local function end_of_log()
+  return (vim.loop.fs_stat(require('vim.lsp.log').get_filename()) or { size = 0 }).size
+end
+
+-- The last line that a program has written to standard error, which Neovim keeps in its
+-- log, since a place there; in brackets, or nothing.
+local function last_words(program, since)
+  local file = io.open(require('vim.lsp.log').get_filename())
+  if not file then
+    return ''
+  end
+  file:seek('set', since)
+  local words
+  for line in file:lines() do
+    local by, said = line:match('"([^"]*)"\t"stderr"\t["\'](.*)["\']$')
+    for part in (by == program and said or ''):gsub('\\n', '\n'):gmatch('[^\n]+') do
+      words = part
+    end
+  end
+  file:close()
+  return words and (' (%s)'):format(words:gsub('\\(.)', '%1')) or ''
+end
+
 --- Starts the server: a `cmd` for Neovim. An end that nobody asked for is said in
 --- our words instead of Neovim's, which name neither the program nor a way out.
 function M.start(dispatchers)
   local program = M.program()
   local answered, asked, ended = false, false, false
+  local log = end_of_log()
   local on_exit = dispatchers.on_exit
   dispatchers = vim.tbl_extend('force', dispatchers, {
     on_exit = function(code, signal)
@@ -93,10 +118,10 @@ function M.start(dispatchers)
       if asked then
         how = nil
       elseif answered then
-        tell(('the server %s %s. :OsyRestart starts it again, :OsyLog shows what it said.'):format(program, how))
+        tell(('the server %s %s%s. :OsyRestart starts it again, :OsyLog shows what it said.'):format(program, how, last_words(program, log)))
       else
         tell(
-          ('the server %s %s before it answered. Is it an osy-lsp for this system? '):format(program, how)
+          ('the server %s %s before it answered%s. Is it an osy-lsp for this system? '):format(program, how, last_words(program, log))
             .. ('Run `%s version` to see, or :OsyLog for what it said. '):format(program)
             .. advice()
         )
