@@ -68,7 +68,7 @@ export class Editor {
     const page = await context.newPage();
     await page.goto(address.href);
     const window = new Window(page);
-    await window.status.waitFor({ timeout: 90_000 });
+    await window.isOpen();
     return window;
   }
 
@@ -109,6 +109,21 @@ export class Window {
     this.choices = page.locator('.quick-input-widget:visible .monaco-list-row');
   }
 
+  async isOpen() {
+    await this.status.waitFor({ timeout: 90_000 });
+  }
+
+  /** Closes the window and opens it anew, with what was open in it: the file of the address would take the place of that. */
+  async reload() {
+    await this.page.evaluate(() => {
+      const address = new URL(location);
+      address.searchParams.delete('payload');
+      history.replaceState(null, '', address);
+    });
+    await Promise.all([this.page.waitForEvent('load'), this.command('Developer: Reload Window')]);
+    await this.isOpen();
+  }
+
   /** Trusts the folder, which opens in restricted mode. */
   async trust() {
     await this.page.locator('.part.banner').getByText('Manage').click();
@@ -130,6 +145,7 @@ export class Window {
         if (tries === 3) {
           throw error;
         }
+        await this.page.keyboard.press('Escape'); // it may also be open still, with nothing to go on with
       }
     }
   }

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { after, test } from 'node:test';
 import { Editor, read, until } from './editor.mjs';
@@ -29,13 +30,15 @@ function leg(name, walk) {
       await walk();
     } catch (error) {
       lost = true;
+      writeFileSync(path.join(out, 'failed.txt'), `${name}\n${error.stack}\n`);
       await editor?.picture(path.join(out, 'failed.png'));
       throw error;
     }
   });
 }
 
-const picture = (name, clip) => window.page.screenshot({ path: path.join(out, `${name}.png`), clip });
+// What moves is shown where it comes to rest.
+const picture = (name, clip) => window.page.screenshot({ path: path.join(out, `${name}.png`), clip, animations: 'disabled' });
 
 // The part of the window in which text is edited.
 const text = { x: 352, y: 36, width: 928, height: 600 };
@@ -53,6 +56,21 @@ function withCollision(name) {
   writeFileSync(file, read(file).replace(/^( *)Workflow\.Once\("nudge".*\n/m, '$&$1Workflow.Once("nudge", () => Mailer.Send("Still waiting."));\n'));
   return copy;
 }
+
+const copied = (id) => until(`${id} is in the clipboard`, async () => (await window.page.evaluate(() => navigator.clipboard.readText())) === id);
+
+// A file with two workflows.
+const two = path.join(workspace, 'model/Two.osy');
+const twoWorkflows = ['Left', 'Right'].map((name) => `public workflow ${name} {
+  Tracks  = Order.Stage;
+  Initial = Waiting;
+  state Waiting { enter { Workflow.Once("${name.toLowerCase()}-step", () => Tell("${name}")); goto ${name}End; } }
+  terminal success ${name}End { }
+}
+`).join('\n');
+
+/** A row of the tree. */
+const row = (text) => window.page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
 
 leg('the sample opens and is trusted', async () => {
   rmSync(out, { recursive: true, force: true });
@@ -117,19 +135,31 @@ leg('an identity from a log leads to its step in another file', async () => {
   await window.cursor(lineOf('"charge-card"', path.join(workspace, 'model/Money.osy')));
 });
 
-leg('an identity that nothing has is answered with the nearest one; what was found stays in the list', async () => {
+leg('who does not wait for the answer is led to the step all the same', async () => {
   await window.command('Osy: Go to Step Id');
-  await window.choices.filter({ hasText: 'OrderRun/Approved.enter@1/Charge#charge-card' }).waitFor();
-  await window.input.fill('OrderRun/Approved.enter@1/Charge#charge-cart');
+  await window.input.fill('Charged.Expire@1#book');
+  await window.page.keyboard.press('Enter');
+  await window.cursor(lineOf('"book"'));
+});
+
+leg('an identity that nothing has is answered with the nearest one; what was found stays in the list', async () => {
+  const card = 'OrderRun/Approved.enter@1/Charge#charge-card';
+  await window.command('Osy: Go to Step Id');
+  await window.choices.filter({ hasText: card }).waitFor();
+  await window.input.fill(card.replace('card', 'cart'));
   await window.choices.filter({ hasText: 'No step has this identity' }).waitFor();
-  await window.choices.filter({ hasText: '#charge-card' }).waitFor();
+  await window.choices.filter({ hasText: '#charge-card' }).click();
+  await window.cursor(lineOf('"charge-card"', path.join(workspace, 'model/Money.osy')));
+  await window.command('Osy: Go to Step Id');
+  await window.choices.filter({ hasText: card }).waitFor();
+  const offered = await window.choices.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+  assert.deepEqual(offered, [card.replace('@1', '@N'), 'Charged.Expire@1#book', card]);
   await window.page.keyboard.press('Escape');
 });
 
 leg('the identity of a step is copied', async () => {
   await window.goTo(lineOf('"charge-card"', path.join(workspace, 'model/Money.osy')), 30);
   await window.command('Osy: Copy Step Identity (Full)');
-  const copied = (id) => until(`${id} is in the clipboard`, async () => (await window.page.evaluate(() => navigator.clipboard.readText())) === id);
   await copied('OrderRun/Approved.enter@N/Charge#charge-card');
   await window.command('Osy: Copy Step Identity (Short)');
   await copied('Approved.enter@N/Charge#charge-card');
@@ -163,7 +193,6 @@ leg('comments go on in the next line and toggle, brackets close, and snippets wr
 leg('the tree lists the steps, leads to the source and follows the editor', async () => {
   await window.file('OrderRun.osy');
   await window.command('Osy: Show Durable Steps');
-  const row = (text) => window.page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
   await row('Charged.Expire').waitFor();
   await row('book').getByText('↻ 4 attempts').waitFor();
   await row('book').click();
@@ -171,6 +200,28 @@ leg('the tree lists the steps, leads to the source and follows the editor', asyn
   await picture('steps');
   await window.goTo(lineOf('"ask"'), 30);
   await window.page.locator('.pane-body .monaco-list-row.selected', { hasText: 'ask' }).waitFor();
+});
+
+leg('the tree lists the steps of all files, and copies what they are called', async () => {
+  writeFileSync(two, twoWorkflows);
+  const title = window.page.locator('.part.sidebar .composite.title'); // of the only view in there
+  await title.hover();
+  await title.getByRole('button', { name: 'Show the Steps of All Files' }).click();
+  await row('left-step').waitFor();
+  await row('right-step').waitFor();
+  await picture('steps-all');
+  await row('left-step').hover();
+  await row('left-step').getByRole('button', { name: 'Copy Identity (Full)' }).click();
+  await copied('Left/Waiting.enter@N#left-step');
+  await row('right-step').click({ button: 'right' });
+  await window.page.getByRole('menuitem', { name: 'Copy Identity (Short)' }).click();
+  await copied('Waiting.enter@N#right-step');
+  await row('left-step').click();
+  await window.page.locator('.tab.active', { hasText: 'Two.osy' }).waitFor();
+  await window.file('OrderRun.osy');
+  await title.hover();
+  await title.getByRole('button', { name: 'Show the Steps of the Active File' }).click();
+  await row('left-step').waitFor({ state: 'detached' });
 });
 
 leg('the map shows the workflow, leads to the source by mouse and by keyboard, and follows edits', async () => {
@@ -204,6 +255,48 @@ leg('the map is saved as a picture that stands alone', async () => {
   assert.match(svg, /^<svg [^>]*><style>[^]*<text[^>]*>Charged<\/text>[^]*<\/svg>\n$/);
 });
 
+leg('the map is as large as is wanted, by mouse and by keyboard', async () => {
+  const map = await window.webview('svg.map');
+  const width = async () => Number(await map.locator('svg.map').getAttribute('width'));
+  const fits = await width();
+  const becomes = (factor) => until(`the map is ${factor} times as wide as the panel`, async () => Math.abs((await width()) / fits - factor) < 0.001);
+  await map.getByLabel('Zoom in').click();
+  await becomes(1.2);
+  await map.getByLabel('Zoom out').click();
+  await map.getByLabel('Zoom out').click();
+  await becomes(1 / 1.2);
+  await map.locator('[aria-label="state Asking"]').focus();
+  await window.page.keyboard.press('+');
+  await window.page.keyboard.press('+');
+  await becomes(1.2);
+  await window.page.keyboard.press('-');
+  await becomes(1);
+  await window.page.keyboard.press('-');
+  await window.page.keyboard.press('0');
+  await becomes(1);
+});
+
+leg('the map follows the editor, offers the workflows of a file, and is there again when the window is opened anew', async () => {
+  const state = (map, name) => map.locator(`[aria-label="success terminal ${name}"]`).waitFor();
+  await window.command('View: Focus First Editor Group');
+  await window.file('Two.osy');
+  let map = await window.webview('[aria-label="success terminal LeftEnd"]');
+  assert.deepEqual(await map.locator('#workflow option').allInnerTexts(), ['Left', 'Right']);
+  await map.locator('#workflow').selectOption('Right');
+  await state(map, 'RightEnd');
+  await window.goTo(lineOf('Tell("Left")', two));
+  await window.reload();
+  map = await window.webview('[aria-label="success terminal RightEnd"]');
+  await picture('map-restored');
+  await map.locator('#workflow').selectOption('Left');
+  await state(map, 'LeftEnd');
+  await window.command('View: Focus First Editor Group');
+  await window.command('View: Close Editor');
+  await window.file('OrderRun.osy');
+  await window.webview('[aria-label="state Charged"]');
+  rmSync(two);
+});
+
 leg('the server is started anew, and its output is shown', async () => {
   const [before] = editor.servers();
   await window.command('Osy: Restart Server');
@@ -219,6 +312,7 @@ leg('a task with the problem matcher shows what osy-lsp check finds, where no se
   withCollision('beside');
   const [task] = read(new URL('../../README.md', import.meta.url)).match(/^\{ "label": "check".*\}$/m);
   const check = JSON.parse(task.replace('check model', 'check ../beside'));
+  check.presentation = { reveal: 'never' }; // else its terminal comes up in front of the problems at times
   check.options = { env: { PATH: `${editor.bundled()}:${process.env.PATH}` } };
   mkdirSync(path.join(workspace, '.vscode'), { recursive: true });
   writeFileSync(path.join(workspace, '.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [check] }));
@@ -267,12 +361,38 @@ leg('a server that crashes comes back, and is left alone when it keeps crashing'
   await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
 });
 
+leg('the settings say what the server logs, and whether its messages are traced', async () => {
+  const [real, heard, logged] = [editor.bundled(), path.join(out, 'heard'), path.join(out, 'logged')];
+  writeFileSync(path.join(out, 'listening'), `#!/bin/sh\ntee ${heard} | ${real}/osy-lsp "$@" 2> ${logged}\n`);
+  chmodSync(path.join(out, 'listening'), 0o755);
+  const has = (file, text) => until(`${text} is in ${file}`, () => existsSync(file) && read(file).includes(text));
+
+  editor.set({ 'osy.server.path': path.join(out, 'listening'), 'osy.log.level': 'error' });
+  await has(heard, '"log":{"level":"error"}');
+  editor.set({ 'osy.diagnostics.scope': 'first-nonsense' });
+  await window.notification.filter({ hasText: 'first-nonsense' }).waitFor();
+  editor.set({ 'osy.log.level': 'warn' });
+  await has(heard, '"log":{"level":"warn"}');
+  editor.set({ 'osy.diagnostics.scope': 'second-nonsense' });
+  await has(logged, 'second-nonsense');
+  assert.ok(!read(logged).includes('first-nonsense'), 'what is below the level is not logged');
+
+  // What is traced goes to the output, which stays empty here (see above): the server is told of it too.
+  assert.ok(!read(heard).includes('"value":"verbose"'), 'nothing is traced unless somebody wants it');
+  editor.set({ 'osy.trace.server': 'verbose' });
+  await has(heard, '"method":"$/setTrace","params":{"value":"verbose"}');
+
+  editor.set({ 'osy.server.path': '', 'osy.log.level': 'info', 'osy.diagnostics.scope': 'workspace', 'osy.trace.server': 'off' });
+  await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
+  await window.command('Notifications: Clear All Notifications');
+});
+
 leg('a server that cannot run is named once, with what to do', async () => {
   const says = async (server, ...texts) => {
     const name = path.basename(server);
     editor.set({ 'osy.server.path': server });
     for (const text of texts) {
-      await window.notification.filter({ hasText: text }).waitFor();
+      await window.notification.filter({ hasText: text }).waitFor({ timeout: 40_000 });
     }
     assert.equal(await window.notification.count(), 1, 'one message');
     await picture(`cannot-run-${name}`);
@@ -306,7 +426,7 @@ leg('a server that cannot run is named once, with what to do', async () => {
 
 leg('a workspace that is not trusted has everything, but no say in the server', async () => {
   const untrusted = path.join(out, 'untrusted');
-  const trap = path.join(untrusted, 'osy-lsp');
+  const trap = path.join(untrusted, 'server-of-the-workspace');
   cpSync(sample, untrusted, { recursive: true });
   mkdirSync(path.join(untrusted, '.vscode'));
   writeFileSync(trap, `#!/bin/sh\ntouch ${untrusted}/was-run\nexit 1\n`);
@@ -318,6 +438,10 @@ leg('a workspace that is not trusted has everything, but no say in the server', 
   await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
   await window.hover('"ask"', 'Asking.Expire@N#ask');
   await picture('untrusted');
+  editor.set({ 'osy.server.path': './server-of-the-workspace' });
+  await window.notification.filter({ hasText: `there is no file ${homedir()}/server-of-the-workspace` }).waitFor();
+  editor.set({ 'osy.server.path': '' });
+  await window.status.filter({ hasText: /\d+ steps/ }).waitFor();
   assert.ok(!existsSync(path.join(untrusted, 'was-run')), 'the program of the workspace was not run');
 
   await window.trust();

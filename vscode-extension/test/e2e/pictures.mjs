@@ -28,7 +28,7 @@ export async function take(editor, workspace, line, out) {
   for (const [name, theme, kind] of themes) {
     editor.set({ 'workbench.colorTheme': theme });
     await page.locator(`.monaco-workbench.${kind}`).waitFor();
-    const save = async (what, clip) => page.screenshot({ path: path.join(out, `${what}-${name}.png`), clip: await clip });
+    const save = async (what, clip) => page.screenshot({ path: path.join(out, `${what}-${name}.png`), clip: await clip, animations: 'disabled' });
 
     // High, as the height of a hover follows that of the window.
     await page.setViewportSize({ width: 860, height: 1300 });
