@@ -93,7 +93,7 @@ var roles = map[string]role{
 	"app_assignment.name":      {typ: Property},
 	"attribute_argument.name":  {typ: Property},
 	"manifest_entry.key":       {typ: Property},
-	"manifest_section.key":     {typ: Property},
+	"manifest_entry.part":      {typ: Property},
 	"member_initializer.name":  {typ: Property},
 	"property_assignment.name": {typ: Property},
 	"property_section.name":    {typ: Property},

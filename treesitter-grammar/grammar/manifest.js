@@ -14,14 +14,16 @@ module.exports = {
       '{',
       repeat(choice(
         $.manifest_entry,
-        $.manifest_section,
         $.use_entry,
         $.completes_entry,
+        $.without_entry, // of a `use`
       )),
       closeOf($, $._body_ends_here),
     ),
 
-    // Keys are an open set: a platform newer than this grammar adds to them.
+    // Keys are an open set: a platform newer than this grammar adds to them. An entry
+    // may say more in a block, and what it is about in front of a text:
+    // `egress "host" { secretIn body "client_secret"; }`.
     manifest_entry: $ => seq(
       field('key', choice($.identifier, alias('tests', $.identifier))),
       optional(choice(
@@ -33,21 +35,18 @@ module.exports = {
           $.real_literal,
           $.boolean_literal,
         )),
+        seq(field('part', $.identifier), field('value', $._text)),
         $.unexpected_list,
       )),
-      ';',
+      choice(';', field('body', $.manifest_body)),
     ),
-
-    manifest_section: $ => seq(field('key', $.identifier), field('body', $.manifest_body)),
 
     use_entry: $ => seq(
       optional('tests'),
       'use',
       field('package', $.package_reference),
-      choice(';', field('body', $.use_body)),
+      choice(';', field('body', alias($.manifest_body, $.use_body))),
     ),
-
-    use_body: $ => seq('{', repeat(choice($.manifest_entry, $.without_entry)), '}'),
 
     without_entry: $ => seq('without', commaSeparated(field('name', $._qualified)), ';'),
 

@@ -882,8 +882,8 @@
 (manifest_entry
   key: (identifier) @property)
 
-(manifest_section
-  key: (identifier) @property)
+(manifest_entry
+  part: (identifier) @property)
 
 (manifest_entry
   value: (identifier) @constant)
