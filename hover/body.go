@@ -35,17 +35,20 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 		return
 	}
 	first := steps[0]
+	around, retry := p.x.Retried(first)
 	p.headline(first)
+	p.execution(first, around)
+	p.passes(first)
 	how := prose("is part of the path: the call leads")
 	segment := calls[0].To.Segment()
 	if segment == "" {
 		how = "keeps a lambda, which adds no name to the path: it runs here and leads"
 	}
-	p.text.say("%s %s to the step on line %s.", name, how, p.lineOf(first.Step.Body, first.Step.Site.Span.Start))
+	p.text.say("%s %s to the step on %s.", name, how, p.lineOf(first.Step.Body, first.Step.Site.Span.Start))
 	if p.dispatched(b, calls[0]) {
-		p.text.say("It goes through an interface or a virtual method: which one is entered, the object decides.")
+		p.text.add("It goes through an interface or a virtual method: which one is entered, the object decides.")
 	}
-	around, retry := p.x.Retried(first)
+	p.shared(first)
 	rest := slices.DeleteFunc(steps[1:], func(q identity.Path) bool { return q.ID == first.ID || q.ID == retry.ID })
 	count := p.x.CountBelow(mostCounted, entered...)
 	told := uint64(1)
@@ -53,10 +56,7 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 		told++ // on a retry
 	}
 	count.N -= min(count.N, told)
-	p.list("It also leads to", rest, count)
-	p.execution(first, around, nil)
-	p.passes(first)
-	p.shared(first)
+	p.list("Also leads to", "", rest, count)
 	p.attempts(first, around, retry)
 	if segment != "" {
 		p.renamed(segment)
@@ -78,26 +78,27 @@ func (p *pointer) explainBody(b *project.Body) {
 	}
 	entry := entries[0]
 	p.headline(entry)
+	steps, _ := p.x.Below(entry.Root, entry.Calls, mostLooked)
+	if len(steps) == 0 {
+		p.text.say("No step is reached from here: nothing is recorded, and all of it runs again when the body is delivered again.")
+	} else {
+		p.execution(entry, nil)
+		p.passes(entry)
+	}
+	if b.Kind == model.Lambda && len(steps) > 0 {
+		p.text.say("The lambda adds no name to the path: its steps count where %s is called.", b.Name)
+	}
 	if len(entries) > 1 {
-		p.text.say("Also entered as")
+		p.text.about("Also entered as", "")
 		for _, other := range entries[1:min(len(entries), mostListed+1)] {
 			p.text.list("%s%s", p.form(other, entry), p.begins(other))
 		}
 		p.more(count, uint64(min(len(entries), mostListed+1)))
 	}
-	steps, _ := p.x.Below(entry.Root, entry.Calls, mostLooked)
-	if len(steps) == 0 {
-		p.text.say("No step is reached from here: nothing is recorded, and all of it runs again when the body is delivered again.")
-		return
+	p.list("Steps", "", steps, p.x.CountBelow(mostCounted, b))
+	if len(steps) > 0 && b.Kind != model.Lambda {
+		p.renamed(nameIn(b)...)
 	}
-	p.execution(entry, nil, entries[1:])
-	p.passes(entry)
-	p.list("Steps", steps, p.x.CountBelow(mostCounted, b))
-	if b.Kind == model.Lambda {
-		p.text.say("The lambda adds no name to the path: its steps count where %s is called.", b.Name)
-		return
-	}
-	p.renamed(nameIn(b)...)
 }
 
 // nameIn returns the names of the program that the name of a body is made of.
@@ -128,11 +129,11 @@ func (p *pointer) explainPlain(b *project.Body) bool {
 }
 
 // list lists steps of which there are so many.
-func (p *pointer) list(title string, steps []identity.Path, count identity.Count) {
+func (p *pointer) list(subject, title string, steps []identity.Path, count identity.Count) {
 	if len(steps) == 0 {
 		return
 	}
-	p.text.say("%s", prose(title))
+	p.text.about(subject, "%s", prose(title))
 	listed := map[identity.ID]bool{}
 	for _, s := range steps {
 		if len(listed) < mostListed && !listed[s.ID] {

@@ -10,33 +10,27 @@ import (
 )
 
 // execution says what the visit counts. It is new work for every step of the body;
-// whatever delivers the same execution again is not. Of others that are listed with
-// the path it is not told; theirs may count something else.
-func (p *pointer) execution(path identity.Path, around *identity.Step, others []identity.Path) {
+// whatever delivers the same execution again is not.
+func (p *pointer) execution(path identity.Path, around *identity.Step) {
 	root := path.Root
-	of := ""
-	if slices.ContainsFunc(others, func(other identity.Path) bool { return other.Root != root }) {
-		of = "In the first one, "
-	}
 	if root.Kind == model.Start {
-		p.text.say(of+"%s is 1: %s runs once in a run. A redelivery, retry or resume is that same execution.", "N", root.Name)
+		p.text.add("%s is 1: %s runs once in a run. A redelivery, retry or resume is that same execution.", "N", root.Name)
 		return
 	}
 	counted, names := visits(root)
-	counted = of + counted
 	switch {
 	case root.Kind == model.Reminder && path.Step == nil:
-		p.text.say(counted+" is a new execution, with steps of its own, and so is the one after a fault. What a crash cuts off or a wait resumes is not a new one.", names...)
+		p.text.add(counted+" is a new execution, with steps of its own, and so is the one after a fault. What a crash cuts off or a wait resumes is not a new one.", names...)
 	case root.Kind == model.Reminder && path.Step.Kind != identity.ChildRun:
-		p.text.say(counted+" runs the step anew, and so does the one after a fault. What a crash cuts off or a wait resumes keeps %s and reads back the record.", append(names, "N")...)
+		p.text.add(counted+" runs the step anew, and so does the one after a fault. What a crash cuts off or a wait resumes keeps %s and reads back the record.", append(names, "N")...)
 	case path.Step == nil:
-		p.text.say(counted+" is a new execution, with steps of its own. A redelivery after a fault, a retry or a resume after a wait is not a new one.", names...)
+		p.text.add(counted+" is a new execution, with steps of its own. A redelivery after a fault, a retry or a resume after a wait is not a new one.", names...)
 	case path.Step.Kind == identity.ChildRun:
-		p.text.say(counted+" starts another child. A redelivery, retry or resume keeps %s and is handed the same one.", append(names, "N")...)
+		p.text.add(counted+" starts another child. A redelivery, retry or resume keeps %s and is handed the same one.", append(names, "N")...)
 	case around != nil:
-		p.text.say(counted+" runs the step anew. A redelivery or resume keeps %s and reads back the record.", append(names, "N")...)
+		p.text.add(counted+" runs the step anew. A redelivery or resume keeps %s and reads back the record.", append(names, "N")...)
 	default:
-		p.text.say(counted+" runs the step anew. A redelivery, retry or resume keeps %s and reads back the record.", append(names, "N")...)
+		p.text.add(counted+" runs the step anew. A redelivery, retry or resume keeps %s and reads back the record.", append(names, "N")...)
 	}
 }
 
@@ -73,9 +67,14 @@ func (p *pointer) passes(path identity.Path) {
 	switch n := min(len(letters), len(loops)); n {
 	case 0:
 	case 1:
-		p.text.say("%s is the pass over the loop on line %s: each pass is a step of its own.", letters[0], loops[0])
+		p.text.add("%s is the pass over the loop on line %s: each pass is a step of its own.", letters[0], loops[0])
 	default:
-		p.text.say("%s are the passes over the loops on lines %s: each pass is a step of its own.", codes(letters[:n]), series(loops[:n]))
+		lines := slices.Compact(loops[:n])
+		word := prose("lines")
+		if len(lines) == 1 {
+			word = "line"
+		}
+		p.text.add("%s are the passes over the loops on %s %s: each pass is a step of its own.", codes(letters[:n]), word, series(lines))
 	}
 }
 
@@ -84,7 +83,7 @@ func (p *pointer) loops(path identity.Path) []prose {
 	var places []prose
 	add := func(b *project.Body, place int) {
 		for _, loop := range b.Loops(place) {
-			places = append(places, p.lineOf(b, loop.Span.Start))
+			places = append(places, p.numberOf(b, loop.Span.Start))
 		}
 	}
 	for _, c := range path.Calls {

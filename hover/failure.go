@@ -14,16 +14,20 @@ func (p *pointer) failure(path identity.Path) {
 		return
 	}
 	body, clause, attempt := p.thrown(path)
+	thrown := prose("a throw")
+	if retried(s) {
+		thrown = "after the last attempt it"
+	}
 	switch {
 	case !clause.IsZero() && retried(s):
-		p.text.say("The %s on line %s runs once, after the last attempt.", "catch", p.lineOf(body, clause.Start()))
-	case retried(s):
+		p.text.about("On failure", "the %s on %s runs once, after the last attempt.", "catch", p.lineOf(body, clause.Start()))
 	case !clause.IsZero():
-		p.text.about("On failure", "a throw goes to the %s on line %s.", "catch", p.lineOf(body, clause.Start()))
+		p.text.about("On failure", "a throw goes to the %s on %s.", "catch", p.lineOf(body, clause.Start()))
+	case retried(s) && p.forEver(s):
 	case attempt != nil:
-		p.text.about("On failure", "a throw fails the attempt of %s.", attempt.Leaf)
+		p.text.about("On failure", "%s fails the attempt of %s.", thrown, attempt.Leaf)
 	default:
-		p.text.about("On failure", "a throw ends the body and travels to whoever drove the run.")
+		p.text.about("On failure", "%s ends the body and travels to whoever drove the run.", thrown)
 	}
 }
 
@@ -129,7 +133,7 @@ func (p *pointer) retriedIn(b *project.Body, block syntax.Node) (identity.Path, 
 func (p *pointer) explainCatch(path identity.Path) {
 	s := path.Step
 	p.text.say("%s"+p.kind(path.Root), path.ID.Short())
-	p.text.say("Around the retried step %s (line %s) this %s runs once, after the last attempt: it sees the last failure, not each one.",
+	p.text.say("Around the retried step %s (%s) this %s runs once, after the last attempt: it sees the last failure, not each one.",
 		s.Leaf, p.lineOf(s.Body, s.Site.Span.Start), "catch")
 	p.text.say("What is never retried comes here at once: " + neverRetried + ".")
 }

@@ -58,22 +58,41 @@ func (p *pointer) atStep() bool {
 
 // atCall finds a call of a function that reaches steps.
 func (p *pointer) atCall() bool {
+	return p.atSite(func(s *model.Site) model.Span { return s.NameSpan }) || p.atSite(receiverSpan)
+}
+
+// atSite finds a call that is pointed at by a part of it.
+func (p *pointer) atSite(part func(*model.Site) model.Span) bool {
 	for _, b := range p.x.File.Bodies {
 		if !b.Span.Contains(p.offset - b.Base) {
 			continue
 		}
 		for i := range b.Sites {
 			site := &b.Sites[i]
-			if site.NameSpan == b.Head || !p.on(b.Base, site.NameSpan) {
+			if site.NameSpan == b.Head || !p.on(b.Base, part(site)) {
 				continue
 			}
-			if calls := p.x.CallsAt(b, site.Span.Start); len(calls) > 0 {
+			if calls := p.x.CallsAt(b, site); len(calls) > 0 {
 				p.explainCall(b, calls)
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// receiverSpan returns where the names stand that a function is called on: of
+// `shop.Billing.Charge(…)` what is in front of `Charge`. It is empty if there is more
+// to it than names, as with `Find(id).Charge(…)`.
+func receiverSpan(s *model.Site) model.Span {
+	of := s.Receiver
+	for of != nil && of.Kind == model.Member {
+		of = of.Of
+	}
+	if s.Kind != model.Call || of == nil || of.Kind != model.Named && of.Kind != model.This && of.Kind != model.Base {
+		return model.Span{}
+	}
+	return model.Span{Start: s.Span.Start, End: s.NameSpan.Start}
 }
 
 // atBody finds the words that introduce a body of a workflow, or the name of a

@@ -77,8 +77,8 @@ func (p *pointer) key(s *identity.Step, around *identity.Step) {
 			syntax.Brief(s.Body.Code(scope.Node).Text()))
 		return
 	}
-	p.text.about("Key", "made of the run and this step, with its visit and passes. It is the same on each attempt of the step.")
+	p.text.about("Key", "made of the run and this step, with its visit and passes; the same on each attempt of the step.")
 	if around != nil {
-		p.text.say("Whether it stays the same on a retry of %s is not known: take the key of that step instead.", around.Leaf)
+		p.text.add("Whether it stays the same on a retry of %s is not known: take the key of that step instead.", around.Leaf)
 	}
 }

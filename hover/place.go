@@ -9,8 +9,8 @@ import (
 	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
-// line returns the number of the line of a byte offset, as editors count.
-func line(f *project.File, offset int) int {
+// lineAt returns the number of the line of a byte offset, as editors count.
+func lineAt(f *project.File, offset int) int {
 	return f.Document.Position(offset, syntax.UTF8).Line + 1
 }
 
@@ -36,7 +36,21 @@ func (p *pointer) relative(f *project.File) string {
 	}
 }
 
-// lineOf names the line of an offset of a body: "12", or "12 of `kit/Pay.osy`".
+// lineOf names the line of an offset of a body: "line 12", "line 12 of `kit/Pay.osy`"
+// or "this line", which is the one that is pointed at.
 func (p *pointer) lineOf(b *project.Body, offset int) prose {
-	return prose(strconv.Itoa(line(b.File, b.Base+offset))) + p.in(b.File)
+	if p.isHere(b.File, lineAt(b.File, b.Base+offset)) {
+		return "this line"
+	}
+	return "line " + p.numberOf(b, offset)
+}
+
+// numberOf is lineOf where several lines are told together: "12 of `kit/Pay.osy`".
+func (p *pointer) numberOf(b *project.Body, offset int) prose {
+	return prose(strconv.Itoa(lineAt(b.File, b.Base+offset))) + p.in(b.File)
+}
+
+// isHere reports whether a line is the one that is pointed at.
+func (p *pointer) isHere(f *project.File, n int) bool {
+	return f == p.x.File && n == lineAt(f, p.offset)
 }

@@ -10,13 +10,13 @@ import (
 func (p *pointer) renaming(s *identity.Step) {
 	switch {
 	case s.Kind == identity.Automatic:
-		p.text.about("Rename", "given a label with %s it is another step: a run in flight does not find the record and makes the call again.", "Workflow.Once")
+		p.text.about("Rename", "given a label with %s it is another step: a run in flight makes the call again.", "Workflow.Once")
 	case s.Kind == identity.ChildRun:
 		p.text.about("Rename", "under another label a run in flight starts a second child.")
 	case s.Site.Step.HasScope && s.Site.Step.Key != "":
-		p.text.about("Rename", "under another label a run in flight does not find the record and runs the step again, with another key that the receiving system does not know.")
+		p.text.about("Rename", "under another label a run in flight runs the step again, with another key that the receiving system does not know.")
 	default:
-		p.text.about("Rename", "under another label a run in flight does not find the record and runs the step again.")
+		p.text.about("Rename", "under another label a run in flight runs the step again.")
 	}
 }
 
@@ -25,7 +25,7 @@ func (p *pointer) renamed(names ...string) {
 	if len(names) == 0 {
 		return
 	}
-	p.text.about("Rename", "under another name for %s a run in flight does not find the records and runs the steps again.", prose(either(names)))
+	p.text.about("Rename", "under another name for %s a run in flight runs the steps again.", prose(either(names)))
 }
 
 func either(names []string) string {

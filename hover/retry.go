@@ -37,9 +37,9 @@ func (p *pointer) explainRetry(s *identity.Step) {
 		p.failure(paths[0])
 		return
 	}
+	p.text.say("A retry runs the body again from the top, without what the failed attempt wrote. Steps that completed read back their record; work outside of steps is done again.")
 	p.schedule(s)
 	p.inside(paths[0])
-	p.text.say("A retry runs the body again from the top, without what the failed attempt wrote. Steps that completed read back their record; work outside of steps is done again.")
 }
 
 // nameOf names a step that no workflow reaches.
@@ -54,7 +54,7 @@ func (p *pointer) nameOf(s *identity.Step) string {
 // one around it, or of another one in the same execution.
 func (p *pointer) attempts(path identity.Path, around *identity.Step, onRetry identity.Path) {
 	if around != nil {
-		p.text.about("Retry", "each one of %s (line %s) asks this step again, as %s.", around.Leaf, p.lineOf(around.Body, around.Site.Span.Start), onRetry.ID.Short())
+		p.text.about("Retry", "each one of %s (%s) asks this step again, as %s.", around.Leaf, p.lineOf(around.Body, around.Site.Span.Start), onRetry.ID.Short())
 	}
 	if retried(path.Step) {
 		p.schedule(path.Step)
@@ -65,7 +65,7 @@ func (p *pointer) attempts(path identity.Path, around *identity.Step, onRetry id
 		return
 	}
 	if other := p.retriedBeside(path); other != nil {
-		p.text.about("Retry", "when %s (line %s) is tried again, this step is replayed from its record.", other.Leaf, p.lineOf(other.Body, other.Site.Span.Start))
+		p.text.about("Retry", "when %s (%s) is tried again, this step is replayed from its record.", other.Leaf, p.lineOf(other.Body, other.Site.Span.Start))
 	}
 }
 
@@ -117,8 +117,8 @@ func siteOn(path identity.Path, depth int) (*project.Body, *model.Site) {
 func (p *pointer) inside(path identity.Path) {
 	again, count := p.x.Inside(path, mostListed)
 	if len(again) == 1 && count == (identity.Count{N: 1}) {
-		p.text.say("Each retry runs what is inside again, as %s.", again[0].ID.Short())
+		p.text.about("Inside", "each retry asks again, as %s.", again[0].ID.Short())
 		return
 	}
-	p.list("Each retry runs what is inside again, as", again, count)
+	p.list("Inside", "each retry asks again, as", again, count)
 }

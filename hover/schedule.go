@@ -32,13 +32,15 @@ func (p *pointer) schedule(s *identity.Step) {
 		p.text.about("Retry", "the first attempt is the last: nothing is retried.")
 		return
 	}
-	p.text.about("Retry", "%s.", plan(s, policy))
-	last := prose("")
-	if _, capped := policy.Link("MaxAttempts"); capped || policy == nil {
-		last = " After the last attempt the failure comes out."
-	}
-	p.text.say("The caller returns at once; a durable clock runs the body again.%s", last)
-	p.text.say("Never retried: " + neverRetried + ".")
+	p.text.about("Retry", "%s. The caller returns at once.", plan(s, policy))
+	p.text.about("Never retried", neverRetried+".")
+}
+
+// forEver reports whether a step is retried until it succeeds.
+func (p *pointer) forEver(s *identity.Step) bool {
+	policy := retry.Of(p.x.Snapshot, s.Body, s.Site.Step)
+	_, capped := policy.Link("MaxAttempts")
+	return !capped && policy != nil
 }
 
 // neverRetried are the failures that a second attempt cannot change.
@@ -61,10 +63,10 @@ func plan(s *identity.Step, policy retry.Policy) prose {
 		plan += " — " + show(schedule.Total) + " in all"
 	}
 	if schedule.Cap > 0 {
-		plan += "; no wait is longer than " + show(schedule.Cap)
+		plan += "; no wait over " + show(schedule.Cap)
 	}
 	if schedule.Jitter {
-		plan += "; jitter makes each wait a little different"
+		plan += ", with jitter"
 	}
 	return plan
 }

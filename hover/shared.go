@@ -1,6 +1,9 @@
 package hover
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
@@ -16,7 +19,7 @@ func (p *pointer) shared(path identity.Path) {
 				others = append(others, other.Site)
 			}
 		}
-		p.apart("", s.Body, s.Site, others)
+		p.apart("step", s.Body, s.Site, others)
 	}
 	for _, c := range path.Calls {
 		here := c.Sites[0]
@@ -41,32 +44,48 @@ func (p *pointer) apart(noun prose, b *project.Body, here *model.Site, sites []*
 		if lines[choice] == nil {
 			choices = append(choices, choice)
 		}
-		lines[choice] = append(lines[choice], line(b.File, b.Base+site.Span.Start))
+		lines[choice] = append(lines[choice], lineAt(b.File, b.Base+site.Span.Start))
 	}
 	for _, choice := range choices {
 		at := lines[choice]
-		which := prose("another arm")
+		what, which := noun, prose("another arm")
 		switch {
 		case len(at) > 1:
+			what += "s"
 			which = "other arms"
 		case armsOf(b, choice) == 2:
 			which = "the other arm"
 		}
-		listed := series(at[:min(len(at), mostListed)])
-		if len(at) > mostListed {
-			listed += "…"
-		}
-		plural := prose("")
-		if len(at) > 1 {
-			plural = "s"
-		}
-		lines := "line" + plural
-		if noun != "" {
-			lines = "the " + noun + plural + " on " + lines
-		}
-		p.text.say("Shared with %s %s%s, %s of the %s at %d: one execution runs only one of them.",
-			lines, listed, p.in(b.File), which, wordOf(choice), line(b.File, b.Base+choice.Start))
+		p.text.say("Shared with the %s %s: one execution runs only one of them.", what, p.inArms(b, choice, which, slices.Compact(at)))
 	}
+}
+
+// inArms tells of sites on some lines that they stand in other arms of a choice: "on
+// line 12, the other arm of the `if` at 9". Of the line that is pointed at it says
+// nothing twice.
+func (p *pointer) inArms(b *project.Body, choice model.Choice, which prose, at []int) prose {
+	begins := lineAt(b.File, b.Base+choice.Start)
+	here := len(at) == 1 && p.isHere(b.File, at[0])
+	if here && begins == at[0] {
+		return prose(phrase("in %s of this %s", which, wordOf(choice)))
+	}
+	on := prose("on this line")
+	if !here {
+		on = "on line "
+		if len(at) > 1 {
+			on = "on lines "
+		}
+		on += series(at[:min(len(at), mostListed)])
+		if len(at) > mostListed {
+			on += "…"
+		}
+		on += p.in(b.File)
+	}
+	where := prose(fmt.Sprintf("at %d", begins))
+	if len(at) == 1 && begins == at[0] {
+		where = "there"
+	}
+	return prose(phrase("%s, %s of the %s %s", on, which, wordOf(choice), where))
 }
 
 // wordOf returns the word of the language that a choice begins with, if it has one.

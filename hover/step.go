@@ -23,18 +23,18 @@ func (p *pointer) explainStep(s *identity.Step) {
 		return
 	}
 	first := paths[0]
+	around, retry := p.x.Retried(first)
 	p.headline(first)
+	p.execution(first, around)
+	p.passes(first)
 	switch s.Kind {
 	case identity.Automatic:
 		p.text.say("The call leaves the platform, so it is a step of its own, named after the operation.")
 	case identity.ChildRun:
 		p.text.say("The label names a child run.")
 	}
-	around, retry := p.x.Retried(first)
-	p.others(paths, count, retry.ID)
-	p.execution(first, around, paths[1:])
-	p.passes(first)
 	p.shared(first)
+	p.others(paths, count, retry.ID)
 	p.attempts(first, around, retry)
 	p.failure(first)
 	p.result(s)
@@ -72,7 +72,7 @@ func (p *pointer) begins(path identity.Path) prose {
 	if len(path.Calls) > 0 {
 		at = root.Base + path.Calls[0].Sites[0].Span.Start
 	}
-	return prose(phrase(", entered on line %d%s", line(root.File, at), p.in(root.File)))
+	return prose(phrase(", entered on line %d%s", lineAt(root.File, at), p.in(root.File)))
 }
 
 // others lists the identities besides the first and the one that is told apart.
@@ -92,7 +92,7 @@ func (p *pointer) others(paths []identity.Path, count identity.Count, apart iden
 	if count.N <= told && !count.AtLeast {
 		return
 	}
-	p.text.say("Also reached as")
+	p.text.about("Also reached as", "")
 	for _, path := range rest[:min(len(rest), mostListed)] {
 		p.text.list("%s%s", p.form(path, paths[0]), p.begins(path))
 		told++

@@ -5,16 +5,25 @@ import (
 	"strings"
 )
 
-// Text is what a hover says: a headline in code style, then short paragraphs and
-// lists. In it, code and keywords stand between control characters.
+// Text is what a hover says: a headline in code style, then short paragraphs, then
+// facts in a list, each behind a word to find it by. In it, code and keywords stand
+// between control characters.
 type Text struct {
-	lines []paragraph
+	lines []line
 }
 
-type paragraph struct {
+type line struct {
+	form form
 	text string
-	item bool // of a list
 }
+
+type form int
+
+const (
+	paragraph form = iota
+	fact
+	item // of a list that the fact before it introduces
+)
 
 // Markdown returns the text for editors that render it.
 func (t Text) Markdown() string {
@@ -29,17 +38,28 @@ func (t Text) Plain() string {
 
 // say adds a paragraph. Strings among the arguments are shown as code.
 func (t *Text) say(format string, arguments ...any) {
-	t.lines = append(t.lines, paragraph{text: phrase(format, arguments...)})
+	t.lines = append(t.lines, line{paragraph, phrase(format, arguments...)})
 }
 
-// about adds a paragraph that begins with what it is about: a word to find it by.
+// add goes on in the last line, if that is not the headline.
+func (t *Text) add(format string, arguments ...any) {
+	if len(t.lines) < 2 {
+		t.say(format, arguments...)
+		return
+	}
+	last := &t.lines[len(t.lines)-1]
+	last.text = strings.TrimSuffix(last.text, ".") + ". " + phrase(format, arguments...)
+}
+
+// about adds a fact.
 func (t *Text) about(subject, format string, arguments ...any) {
-	t.lines = append(t.lines, paragraph{text: subjectStart + subject + ":" + subjectEnd + " " + phrase(format, arguments...)})
+	text := subjectStart + subject + ":" + subjectEnd + " " + phrase(format, arguments...)
+	t.lines = append(t.lines, line{fact, strings.TrimSuffix(text, " ")})
 }
 
-// list adds an item to the list that the last paragraph introduces.
+// list adds an item to the list of the last fact.
 func (t *Text) list(format string, arguments ...any) {
-	t.lines = append(t.lines, paragraph{text: phrase(format, arguments...), item: true})
+	t.lines = append(t.lines, line{item, phrase(format, arguments...)})
 }
 
 // prose is an argument that is no code.
@@ -72,14 +92,12 @@ func (t Text) render(code, subject func(string) string) string {
 	for i, l := range t.lines {
 		switch {
 		case i == 0:
-		case l.item && t.lines[i-1].item:
+		case l.form != paragraph && t.lines[i-1].form != paragraph:
 			b.WriteString("\n")
 		default:
 			b.WriteString("\n\n")
 		}
-		if l.item {
-			b.WriteString("- ")
-		}
+		b.WriteString([...]string{paragraph: "", fact: "- ", item: "  - "}[l.form])
 		text := marked(l.text, subjectStart, subjectEnd, subject)
 		b.WriteString(marked(text, codeStart, codeEnd, code))
 	}

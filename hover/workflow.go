@@ -63,8 +63,8 @@ func (p *pointer) explainState(bodies []*project.Body, state string) {
 		p.text.say("No step is reached from this state.")
 		return
 	}
-	p.list("Steps", steps, count)
 	p.text.say("Entering the state again, from itself too, is a new execution of its %s: the steps there run anew.", "enter")
+	p.list("Steps", "", steps, count)
 	p.renamed(state)
 }
 
@@ -76,8 +76,8 @@ func (p *pointer) explainWorkflow(w flow.Workflow) {
 		return
 	}
 	p.text.say("The name begins the full form of every identity: %s", steps[0].ID.String())
-	p.list("Steps", steps, count)
-	p.text.say("A run executes a body anew whenever it comes back to it: %s counts that for each body, and the steps of each execution are its own.", "N")
+	p.text.add("A run executes a body anew whenever it comes back to it: %s counts that for each body, and the steps of each execution are its own.", "N")
+	p.list("Steps", "", steps, count)
 }
 
 // explainEvent explains what an event sets off: the arms that answer it, under its
@@ -104,8 +104,13 @@ func (p *pointer) explainEvent(w flow.Workflow, event string) {
 		return
 	}
 	p.headline(entering(arms[0]))
+	p.text.add("Each time %s fires is a new execution of the arm that answers it, with steps of its own; an event raised again after its arm threw is none.", event)
+	steps, count := p.reached(w.Roots, answers)
+	if len(steps) == 0 {
+		p.text.add("No step is reached from it.")
+	}
 	if len(arms) > 1 {
-		p.text.say("Also answered by")
+		p.text.about("Also answered by", "")
 		for _, arm := range arms[1:min(len(arms), mostListed+1)] {
 			p.text.list("%s", entering(arm).ID.Prefix())
 		}
@@ -113,14 +118,10 @@ func (p *pointer) explainEvent(w flow.Workflow, event string) {
 			p.text.list("and %d more", len(arms)-mostListed-1)
 		}
 	}
-	p.text.say("Each time %s fires is a new execution of the arm that answers it, with steps of its own; an event raised again after its arm threw is none.", event)
-	steps, count := p.reached(w.Roots, answers)
-	if len(steps) == 0 {
-		p.text.say("No step is reached from it.")
-		return
+	if len(steps) > 0 {
+		p.list("Steps", "", steps, count)
+		p.renamed(event)
 	}
-	p.list("Steps", steps, count)
-	p.renamed(event)
 }
 
 // entering returns the path into a root body.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/osy-lsp/osy-lsp/analysis/effects"
+	"github.com/osy-lsp/osy-lsp/analysis/model"
 	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
@@ -128,13 +129,11 @@ func (w *Workspace) Entries(b *project.Body, limit int) ([]Path, Count) {
 }
 
 // CallsAt returns the calls that a site stands for and that reach a step.
-func (w *Workspace) CallsAt(b *project.Body, start int) []*Call {
+func (w *Workspace) CallsAt(b *project.Body, site *model.Site) []*Call {
 	var at []*Call
 	for _, c := range w.CallsOf(b) {
-		for _, s := range c.Sites {
-			if s.Span.Start == start {
-				at = append(at, c)
-			}
+		if slices.Contains(c.Sites, site) {
+			at = append(at, c)
 		}
 	}
 	return at

@@ -66,7 +66,7 @@ func (p *Pass) meeting(c identity.Collision) meeting {
 // isUnread reports whether a call of a collision means a function that is not in view,
 // as while it is being typed: what is there of that name does not take its arguments.
 func (p *Pass) isUnread(c identity.Collision, call *model.Site) bool {
-	return !slices.ContainsFunc(p.Index.CallsAt(c.Body, call.Span.Start), func(to *identity.Call) bool {
+	return !slices.ContainsFunc(p.Index.CallsAt(c.Body, call), func(to *identity.Call) bool {
 		return p.Index.Snapshot.Takes(to.To, c.Body, call)
 	})
 }
@@ -110,7 +110,7 @@ func (p *Pass) sharing(c identity.Collision, m meeting) string {
 func (p *Pass) idsFrom(b *project.Body, site *model.Site) (ids []string, more bool) {
 	entries, _ := p.Index.Entries(b, 1)
 	for _, entry := range entries {
-		for _, call := range p.Index.CallsAt(b, site.Span.Start) {
+		for _, call := range p.Index.CallsAt(b, site) {
 			below, all := p.Index.Below(entry.Root, append(slices.Clone(entry.Calls), call), mostCompared)
 			more = more || !all
 			for _, path := range below {
