@@ -60,13 +60,6 @@ func (s Scopes) For(name string) Settings {
 	return settings
 }
 
-// FileFor returns the workspace file whose settings are those of a file, if there
-// is one.
-func (s Scopes) FileFor(name string) (string, bool) {
-	_, dir := s.nearest(name)
-	return path.Join(dir, FileName), dir != ""
-}
-
 // Directories yields the directories that have a workspace file, and the settings
 // that count below each, unless there is a deeper one.
 func (s Scopes) Directories() iter.Seq2[string, Settings] { return maps.All(s.merged) }

@@ -194,12 +194,6 @@ func TestScopes(t *testing.T) {
 			t.Errorf("the settings of %s are %v, want those of %s and the editor", file, got, want)
 		}
 	}
-	if got, ok := s.FileFor("/w/a/b/x.osy"); got != "/w/a/osy-lsp.toml" || !ok {
-		t.Errorf("the settings are from %q, %v", got, ok)
-	}
-	if got, ok := s.FileFor("untitled:1"); ok {
-		t.Errorf("the settings of a file that is nowhere are from %q", got)
-	}
 	if got := s.For("untitled:1").Severity; len(got) != 1 {
 		t.Errorf("the settings of a file that is nowhere are %v", got)
 	}

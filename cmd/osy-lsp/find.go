@@ -86,8 +86,7 @@ func (r *reader) take(p *path) {
 	}
 }
 
-// walk finds the files below a directory. What cannot be read fails the command
-// only if it was asked for.
+// walk finds the files below a directory.
 func (r *reader) walk(dir string) {
 	disk.Walk(context.Background(), dir, disk.Visitor{
 		Settings: r.readSettings,
@@ -102,20 +101,18 @@ func (r *reader) walk(dir string) {
 	})
 }
 
+// leaveOut tells of what cannot be read, if it was asked for.
 func (r *reader) leaveOut(name string, err error) {
-	shown := r.shorten(name)
-	for _, p := range r.paths {
-		if p.holds(name) {
-			r.failed = true
-			shown = filepath.Join(p.given, strings.TrimPrefix(name, p.name))
-			break
-		}
+	i := slices.IndexFunc(r.paths, func(p path) bool { return p.holds(name) })
+	if i < 0 {
+		return
 	}
+	shown := filepath.Join(r.paths[i].given, strings.TrimPrefix(name, r.paths[i].name))
 	var encoding *disk.EncodingError
 	if errors.As(err, &encoding) {
 		shown = fmt.Sprintf("%s:%d:%d", shown, encoding.Line, encoding.Column)
 	}
-	r.note("%s: %v", shown, err)
+	r.complain("%s: %v", shown, err)
 }
 
 func (r *reader) readSettings(name string) {
@@ -124,7 +121,7 @@ func (r *reader) readSettings(name string) {
 	}
 	r.seen[name] = true
 	m, set, found := disk.Settings(name, server.Codes())
-	if !r.checks && m.Text() == "" && len(found) > 0 {
+	if !r.checks && r.isAsked(name) && m.Text() == "" && len(found) > 0 {
 		r.note("%s: %s", r.shorten(name), found[0].Message)
 	}
 	r.settings[name] = settingsFile{m, found}

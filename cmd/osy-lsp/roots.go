@@ -140,14 +140,3 @@ func (r *reader) connected(in string, roots []string) []string {
 	}
 	return roots
 }
-
-// sayManifests tells of projects around the files that were asked for of which it
-// is not certain what belongs to them.
-func (r *reader) sayManifests(w *workspace) {
-	for _, f := range w.Snapshot.Files() {
-		broken := slices.ContainsFunc(f.Units, func(u model.Placed) bool { return u.Broken })
-		if broken && slices.Contains(manifests, slashed.Base(f.Path)) && !r.isAsked(f.Path) {
-			r.note("%s: this manifest has a syntax error, so files may be missing from its project; see `osy-lsp check %[1]s`", w.show(f.Path))
-		}
-	}
-}

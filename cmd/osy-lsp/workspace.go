@@ -55,10 +55,8 @@ func openWorkspace(r *reader, paths []string) *workspace {
 		shorten:   r.shorten,
 	}
 	for _, p := range r.paths {
-		w.askSettings(p)
 		w.ask(p, facts)
 	}
-	r.sayManifests(w)
 	w.failed = r.failed
 	return w
 }
@@ -67,18 +65,6 @@ func (w *workspace) add(name, shown string) {
 	if _, known := w.shown[name]; !known {
 		w.shown[name] = shown
 		w.asked = append(w.asked, name)
-	}
-}
-
-// askSettings takes in the workspace file that counts for a path: a mistake in it
-// matters to whatever is found there.
-func (w *workspace) askSettings(p path) {
-	inside := p.name
-	if p.dir {
-		inside += "/" + settings.FileName
-	}
-	if file, ok := w.scopes.FileFor(inside); ok && !p.holds(file) {
-		w.add(file, w.show(file))
 	}
 }
 
