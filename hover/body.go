@@ -16,7 +16,7 @@ func (p *pointer) explainCall(b *project.Body, calls []*identity.Call) {
 	entries, _ := p.x.Entries(b, 1)
 	if len(entries) == 0 {
 		p.text.say("%s", name)
-		p.text.say("The function reaches steps, but no workflow reaches this call.")
+		p.unreached(b, "The function reaches steps, but no workflow reaches this call.")
 		return
 	}
 	entry := entries[0]
@@ -73,7 +73,7 @@ func (p *pointer) explainBody(b *project.Body) {
 	entries, count := p.x.Entries(b, mostListed+1)
 	if len(entries) == 0 {
 		p.text.say("%s", b.Name)
-		p.text.say("It reaches steps, but no workflow reaches it.")
+		p.unreached(b, "It reaches steps, but no workflow reaches it.")
 		return
 	}
 	entry := entries[0]

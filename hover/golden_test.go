@@ -101,3 +101,20 @@ func TestCancelled(t *testing.T) {
 		t.Error("the next request is not answered")
 	}
 }
+
+// A step at the end of more calls than are followed has an identity, if no known one.
+func TestTooFar(t *testing.T) {
+	text := "workflow W { state A { enter { F0(); } } }\n"
+	for i := range 250 {
+		text += fmt.Sprintf("void F%d() { F%d(); }\n", i, i+1)
+	}
+	text += `void F250() { Workflow.Once("far", () => 1); }`
+	p := syntax.NewParser()
+	defer p.Close()
+	x := workspace{"a.osy": text}.open(p).Index("a.osy")
+	for _, word := range []string{`"far"`, "F249() {", "F250();"} {
+		if h, _, _, _ := hover.At(t.Context(), x, strings.Index(text, word)); !strings.Contains(h.Plain(), "The way here leads through more calls than are followed.") {
+			t.Errorf("hover of %s is\n%s", word, h.Plain())
+		}
+	}
+}

@@ -1,7 +1,9 @@
 package hover
 
 import (
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/project"
 )
 
 // mostListed is how many identities a hover lists: it is read at a glance.
@@ -17,7 +19,7 @@ func (p *pointer) explainStep(s *identity.Step) {
 	paths, count := p.x.Paths(s, mostListed+1)
 	if len(paths) == 0 {
 		p.text.say("%s", "#"+s.Leaf)
-		p.text.say("No workflow reaches this step.")
+		p.unreached(s.Body, "No workflow reaches this step.")
 		p.schedule(s)
 		p.result(s)
 		return
@@ -40,6 +42,15 @@ func (p *pointer) explainStep(s *identity.Step) {
 	p.result(s)
 	p.key(s, around)
 	p.renaming(s)
+}
+
+// unreached says why there is no path into a body.
+func (p *pointer) unreached(b *project.Body, otherwise string) {
+	if p.x.Rooted(b) == effects.No {
+		p.text.say("%s", prose(otherwise))
+		return
+	}
+	p.text.say("The way here leads through more calls than are followed.")
 }
 
 // headline says the identity of a path in both forms, and where it begins if that

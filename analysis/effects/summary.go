@@ -113,7 +113,8 @@ func (s *summarizer) visit(b *project.Body) {
 }
 
 // close finds the summaries of bodies that all reach each other: it goes round
-// until none hears anything new.
+// until none hears anything new. What is called stands behind its caller, mostly, so
+// that backwards one round tells nearly all.
 func (s *summarizer) close(group []*project.Body) {
 	summaries := map[*project.Body]*Summary{}
 	for _, b := range group {
@@ -121,7 +122,7 @@ func (s *summarizer) close(group []*project.Body) {
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, b := range group {
+		for _, b := range slices.Backward(group) {
 			sum := summaries[b]
 			for _, c := range s.graph.Calls(b) {
 				for _, to := range c.To {

@@ -15,38 +15,43 @@ type ways struct {
 	complete bool                      // no way is missing
 }
 
-// waysTo finds the ways to a body, the nearest callers first, until it has looked at
-// so many calls. A helper may have callers in every file of a workspace.
+// waysTo finds the ways to a body, the nearest callers first, as long as a path can be
+// and until it has looked at so many calls. A helper may have callers in every file of
+// a workspace.
 func (w *Workspace) waysTo(b *project.Body, most int) *ways {
 	found := &ways{into: map[*project.Body][]*Call{b: nil}, complete: true}
 	outOf := map[*project.Body][]*Call{}
 	var roots []*project.Body
-	for queue := []*project.Body{b}; len(queue) > 0; queue = queue[1:] {
-		to := queue[0]
-		if to.Kind.IsRoot() {
-			roots = append(roots, to)
-			continue
-		}
-		for from := range w.Callers(to) {
-			if most < 0 {
-				found.complete = false
-				break
-			}
-			if w.Rooted(from) == effects.No {
+	level := []*project.Body{b}
+	for calls := 0; len(level) > 0; calls++ {
+		var above []*project.Body
+		for _, to := range level {
+			if to.Kind.IsRoot() {
+				roots = append(roots, to)
 				continue
 			}
-			for _, c := range w.CallsOf(from) {
-				if c.To == to {
-					found.into[to] = append(found.into[to], c)
-					outOf[from] = append(outOf[from], c)
-					most--
+			for from := range w.Callers(to) {
+				if most < 0 || calls == longestPath {
+					found.complete = false
+					break
+				}
+				if w.Rooted(from) == effects.No {
+					continue
+				}
+				for _, c := range w.CallsOf(from) {
+					if c.To == to {
+						found.into[to] = append(found.into[to], c)
+						outOf[from] = append(outOf[from], c)
+						most--
+					}
+				}
+				if _, known := found.into[from]; !known {
+					found.into[from] = nil
+					above = append(above, from)
 				}
 			}
-			if _, known := found.into[from]; !known {
-				found.into[from] = nil
-				queue = append(queue, from)
-			}
 		}
+		level = above
 	}
 	found.order(distances(roots, outOf))
 	return found

@@ -9,11 +9,16 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/osy-lsp/osy-lsp/analysis/effects"
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
 )
 
-// mostPaths bounds the identities that are printed for one step.
-const mostPaths = 1000
+// Bounds of what is printed: the identities of one step, and the steps of which it is
+// told that they have more.
+const (
+	mostPaths = 1000
+	mostCut   = 10
+)
 
 func newIDs() *cobra.Command {
 	var format string
@@ -55,7 +60,7 @@ the wrong way.`,
 // listed are the identities of the steps in one file.
 type listed struct {
 	steps     []step
-	cut       []string // tell of identities that were left out
+	cut       []string // tell of steps that have more
 	unreached int      // steps without an identity
 }
 
@@ -69,15 +74,20 @@ func (w *workspace) steps(stderr io.Writer) []step {
 		}
 	})
 	steps := []step{}
+	var cut []string
 	for i, l := range lists {
 		steps = append(steps, l.steps...)
-		for _, cut := range l.cut {
-			fmt.Fprintf(stderr, "osy-lsp: %s\n", cut)
-		}
+		cut = append(cut, l.cut...)
 		if l.unreached > 0 {
 			fmt.Fprintf(stderr, "osy-lsp: %s: steps without an identity, because they have no label or no workflow in view reaches them: %d\n",
 				w.show(sources[i]), l.unreached)
 		}
+	}
+	for _, said := range cut[:min(len(cut), mostCut)] {
+		fmt.Fprintf(stderr, "osy-lsp: %s\n", said)
+	}
+	if more := len(cut) - mostCut; more > 0 {
+		fmt.Fprintf(stderr, "osy-lsp: other steps with identities that are not listed: %d\n", more)
 	}
 	return steps
 }
@@ -87,11 +97,15 @@ func (w *workspace) list(name string) (l listed) {
 	for _, step := range w.Index(name).Steps {
 		paths, count := w.Paths(step, mostPaths)
 		all = append(all, paths...)
-		if len(paths) == 0 && step.Kind == identity.Explicit {
+		n := uint64(len(paths))
+		switch {
+		case n > 0 && n < count.N:
+			l.cut = append(l.cut, fmt.Sprintf("%s: #%s has %d more identities", w.at(name, step.Start()), step.Leaf, count.N-n))
+		case n > 0:
+		case step.Leaf != "" && w.Rooted(step.Body) != effects.No:
+			l.cut = append(l.cut, fmt.Sprintf("%s: #%s has identities that are too long to be listed", w.at(name, step.Start()), step.Leaf))
+		case step.Kind == identity.Explicit:
 			l.unreached++
-		}
-		if n := uint64(len(paths)); n < count.N {
-			l.cut = append(l.cut, fmt.Sprintf("%s: identities of #%s that are left out: %d", w.at(name, step.Start()), step.Leaf, count.N-n))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b identity.Path) int {
