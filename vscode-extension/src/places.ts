@@ -7,15 +7,13 @@ export function toRange(range: Range): vscode.Range {
   return new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
 }
 
-/** Opens the file of a location with the cursor, and the keyboard, at the start of a range in it. */
+/** Opens the file of a location with the cursor at the start of a range in it. */
 export async function goTo(location: Location, range: Range = location.range, column?: vscode.ViewColumn): Promise<void> {
   const start = toRange(range).start;
   await vscode.window.showTextDocument(vscode.Uri.parse(location.uri, true), {
     selection: new vscode.Range(start, start),
     viewColumn: column,
   });
-  // VS Code leaves the keyboard in a webview that has it at times.
-  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
 }
 
 /** A file and a line as people write them: "model/OrderRun.osy:40". */

@@ -82,9 +82,28 @@ export class MapPanel {
       case 'ready':
         return this.load();
       case 'go':
+        await this.noticed();
         return goTo(message.location, message.location.range, this.besides());
       case 'export':
         return this.save(message.name, message.svg);
+    }
+  }
+
+  /**
+   * Waits until VS Code has noticed that the keyboard is in the panel: it looks four times
+   * a second, and one that notices after the editor has got the keyboard takes it back.
+   */
+  private async noticed(): Promise<void> {
+    if (!this.panel.active) {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          change.dispose();
+          clearTimeout(timer);
+          resolve();
+        };
+        const change = this.panel.onDidChangeViewState(done);
+        const timer = setTimeout(done, 300);
+      });
     }
   }
 
