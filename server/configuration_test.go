@@ -113,6 +113,25 @@ func TestConfiguration(t *testing.T) {
 	}
 }
 
+// A workspace file in a directory that is left out is not looked at, also when it
+// changes; and what is set there does not count while it is open.
+func TestWorkspaceFileIsLeftOut(t *testing.T) {
+	f := newFolder(t, map[string]string{"osy-lsp.toml": `exclude = ["out"]`, "a.osy": "bad", "out/b.osy": "bad", "out/osy-lsp.toml": "severty = 1"})
+	s := open(t, protocol.ClientCapabilities{}, f)
+	s.wants(f.uri("a.osy"), 0, 0)
+	f.write("a.osy", "\nbad")
+	s.watched(protocol.FileChangeTypeChanged, f.uri("out/osy-lsp.toml"), f.uri("out/b.osy"), f.uri("a.osy"))
+	s.wants(f.uri("a.osy"), 0, 1)
+
+	s.Open(f.uri("out/osy-lsp.toml"), 1, "exclude = []")
+	s.wants(f.uri("out/osy-lsp.toml"), 1)
+	s.Open(f.uri("out/b.osy"), 1, "bad")
+	s.wants(f.uri("out/b.osy"), 1)
+	s.Open(f.uri("osy-lsp.toml"), 1, "")
+	s.wants(f.uri("osy-lsp.toml"), 1)
+	s.wants(f.uri("out/b.osy"), 1, 0)
+}
+
 func TestConfigurationIsPushed(t *testing.T) {
 	f := newFolder(t, map[string]string{"a.osy": "bad"})
 	s := open(t, protocol.ClientCapabilities{}, f)

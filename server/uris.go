@@ -8,8 +8,8 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// nameOf returns how the analysis calls a document: by its path if it has one. It is
-// the same for every spelling of a URI.
+// nameOf returns how the analysis calls a document: by its path if it has one on this
+// machine. It is the same for every spelling of a URI.
 func nameOf(u uri.URI) string {
 	if canonical, err := uri.Parse(string(u)); err == nil {
 		u = canonical
@@ -19,6 +19,8 @@ func nameOf(u uri.URI) string {
 		return string(u)
 	case u.Authority() == "localhost": // which is this machine
 		u = "file://" + u[len("file://localhost"):]
+	case u.Authority() != "": // its path would be that of another file here
+		return string(u)
 	}
 	return path.Clean(filepath.ToSlash(u.FsPath()))
 }
@@ -29,8 +31,8 @@ func (v *view) uriOf(name string) uri.URI {
 	if f, ok := v.open[name]; ok {
 		return f.uri
 	}
-	if native := filepath.FromSlash(name); filepath.IsAbs(native) {
-		return uri.File(native)
+	if onDisk(name) {
+		return uri.File(filepath.FromSlash(name))
 	}
 	return uri.URI(name)
 }

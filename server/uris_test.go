@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -73,6 +74,22 @@ func TestSpellingsOfDrives(t *testing.T) {
 			s.wants("file:///c%3A/w/a.osy", 0)
 		})
 	}
+}
+
+// A path on another machine is none here. What is open there is analysed all the same.
+func TestFileOnAnotherMachine(t *testing.T) {
+	f := newFolder(t, map[string]string{"a.osy": "bad"})
+	share := uri.URI("file:/" + filepath.ToSlash(f.dir)) // "file://tmp/…" is on the machine "tmp"
+	shared := share + "/a.osy"
+	s := start(t, newEcho())
+	params := &protocol.InitializeParams{}
+	params.WorkspaceFolders = protocol.NewNullable([]protocol.WorkspaceFolder{{URI: share}})
+	s.InitializeWith(params)
+	s.Open(shared, 1, "\nbad")
+	s.wants(shared, 1, 1)
+	s.CloseDocument(shared)
+	s.wants(shared, 0)
+	s.NoDiagnostics(100 * time.Millisecond)
 }
 
 // An editor that asks for diagnostics is told that nothing is left under a spelling

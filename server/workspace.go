@@ -31,20 +31,23 @@ func foldersOf(params *protocol.InitializeParams) []string {
 		folders = append(folders, nameOf(uri.File(root))) // as clients did before there were URIs
 	}
 	for _, f := range list {
-		if f.URI.IsFile() {
-			folders = append(folders, nameOf(f.URI))
+		if folder := nameOf(f.URI); onDisk(folder) {
+			folders = append(folders, folder)
 		}
 	}
 	return folders
 }
+
+// onDisk reports whether a name is a path of this machine.
+func onDisk(name string) bool { return filepath.IsAbs(filepath.FromSlash(name)) }
 
 func (s *Server) didChangeWorkspaceFolders(params *protocol.DidChangeWorkspaceFoldersParams) (any, error) {
 	for _, f := range params.Event.Removed {
 		s.folders = slices.DeleteFunc(s.folders, func(folder string) bool { return folder == nameOf(f.URI) })
 	}
 	for _, f := range params.Event.Added {
-		if f.URI.IsFile() {
-			s.folders = append(s.folders, nameOf(f.URI))
+		if folder := nameOf(f.URI); onDisk(folder) {
+			s.folders = append(s.folders, folder)
 		}
 	}
 	s.startIndex()
@@ -107,17 +110,18 @@ func (s *Server) changed(name string) {
 // would find it.
 func (s *Server) belongs(name string) bool {
 	return slices.ContainsFunc(s.folders, func(folder string) bool {
-		if isSettings(name) && strings.HasPrefix(folder+"/", path.Dir(name)+"/") {
-			return true
+		dir := path.Dir(name)
+		if isSettings(name) {
+			return settings.Holds(dir, folder) || walks(folder, dir) && !s.scopes.Excludes(dir)
 		}
-		return walks(folder, path.Dir(name)) && (isSettings(name) || path.Ext(name) == disk.Extension && !s.scopes.Excludes(name))
+		return walks(folder, dir) && path.Ext(name) == disk.Extension && !s.scopes.Excludes(name)
 	})
 }
 
 // walks reports whether a directory is a folder or below it, and none of those
 // between is hidden.
 func walks(folder, dir string) bool {
-	rest, below := strings.CutPrefix(dir+"/", folder+"/")
+	rest, below := strings.CutPrefix(dir+"/", strings.TrimSuffix(folder, "/")+"/")
 	return below && !strings.HasPrefix(rest, ".") && !strings.Contains(rest, "/.")
 }
 

@@ -1,9 +1,11 @@
 package server_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -145,6 +147,40 @@ func TestFilesOnDisk(t *testing.T) {
 	s.wants("untitled:1", 1, 0)
 	s.CloseDocument("untitled:1")
 	s.wants("untitled:1", 0)
+}
+
+// The folder may be the root of all files.
+func TestFolderIsTheRoot(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there are many roots")
+	}
+	f := newFolder(t, map[string]string{"a.osy": "bad", "out/b.osy": "bad"})
+	dir, err := filepath.EvalSymlinks(f.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.dir = dir
+	beside := []string{strings.TrimPrefix(dir, "/") + "/out"} // and all else there is
+	for within := dir; within != "/"; within = filepath.Dir(within) {
+		around := filepath.Dir(within)
+		entries, _ := os.ReadDir(around)
+		for _, e := range entries {
+			if name := filepath.Join(around, e.Name()); e.IsDir() && name != within {
+				beside = append(beside, strings.TrimPrefix(name, "/"))
+			}
+		}
+	}
+	exclude, _ := json.Marshal(map[string]any{"exclude": beside})
+
+	yes := true
+	s := start(t, newEcho())
+	s.Answer(protocol.MethodWorkspaceConfiguration, func() any { return jsonrpc2.RawMessage("[" + string(exclude) + "]") })
+	s.initialize(protocol.ClientCapabilities{Workspace: &protocol.WorkspaceClientCapabilities{Configuration: &yes}}, folder{t, "/"})
+	s.wants(f.uri("a.osy"), 0, 0)
+	f.write("a.osy", "\nbad")
+	f.write("out/b.osy", "\nbad")
+	s.watched(protocol.FileChangeTypeChanged, f.uri("out/b.osy"), f.uri("a.osy"))
+	s.wants(f.uri("a.osy"), 0, 1)
 }
 
 func TestDirectoryIsDeleted(t *testing.T) {

@@ -210,6 +210,24 @@ func TestScopes(t *testing.T) {
 	}
 }
 
+// A workspace file in a directory that another one leaves out does not count: it
+// cannot bring back what is left out.
+func TestScopesLeftOut(t *testing.T) {
+	loud := Settings{Severity: map[string]Level{"a": {Severity: findings.Error}}}
+	s := Scopes{}.WithFile("/w/out/deep/osy-lsp.toml", loud).WithFile("/w/osy-lsp.toml", Settings{Exclude: []string{"out"}})
+	if got := s.For("/w/out/deep/x.osy").Severity; len(got) != 0 || !s.Excludes("/w/out/deep/x.osy") {
+		t.Errorf("the settings are %v", got)
+	}
+	s = s.WithFile("/w/osy-lsp.toml", Settings{})
+	if got := s.For("/w/out/deep/x.osy").Severity; len(got) != 1 {
+		t.Errorf("when nothing is left out any more, the settings are %v", got)
+	}
+	s = s.WithRoots("/").WithEditor(Settings{Exclude: []string{"w/out"}})
+	if got := s.For("/w/out/deep/x.osy").Severity; len(got) != 0 || !s.Excludes("/w/out/deep/x.osy") || s.Excludes("/w/x.osy") {
+		t.Errorf("when the editor leaves it out, the settings are %v", got)
+	}
+}
+
 func TestApply(t *testing.T) {
 	list := []findings.Finding{{Code: "a"}, {Code: "b"}, {Code: "c"}}
 	s := Settings{Severity: map[string]Level{"a": {Off: true}, "b": {Severity: findings.Hint}}}
