@@ -47,6 +47,13 @@ export class Editor {
   /** Changes user settings, also of a running editor. Those of a machine have a file of their own. */
   set(settings) {
     Object.assign(this.settings, settings);
+    this.write();
+    // VS Code does not see a change of a file shortly after another one.
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.write(), 2000).unref();
+  }
+
+  write() {
     for (const file of ['User/settings.json', 'Machine/settings.json']) {
       const name = path.join(this.user, file);
       mkdirSync(path.dirname(name), { recursive: true });
