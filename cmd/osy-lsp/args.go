@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -41,7 +40,7 @@ func wantCommand(cmd *cobra.Command) {
 		if len(args) > 0 {
 			return noCommand(cmd, args[0])
 		}
-		return errors.New("a command is missing")
+		return fmt.Errorf("a command is missing; the commands are %s", strings.Join(commandsOf(cmd), ", "))
 	}
 	// Without RunE, cobra prints the help of a command that is missing and calls
 	// that a success.

@@ -147,7 +147,7 @@ severty = 1
 		{"ids elsewhere", 1, "", "osy-lsp: elsewhere: there is no .osy file in this directory"},
 		{"ids empty/readme.md good", 1, aIDs, "osy-lsp: empty/readme.md: this is no file of the language; name a file that ends in .osy, or a directory\n"},
 		{"check mixed/fine.osy", 0, "", "osy-lsp: nothing found in 1 file\n"}, // only what was asked for is told of
-		{"ids shop/a.osy", 0, "", ""},
+		{"ids shop/a.osy", 0, "", "osy-lsp: no step in 1 file\n"},
 		{"check shop/empty", 1, "", "osy-lsp: shop/empty: there is no .osy file in this directory; name a directory that holds some, or a file\n"},
 		{"check unsound/a.osy", 0, "", "osy-lsp: nothing found in 1 file\n"},
 		{"check unsound", 1, "", "" +
@@ -161,7 +161,7 @@ severty = 1
 		{"hover a.osy:1:1 b.osy:1:1", 2, "", "osy-lsp: hover takes one place, written FILE:LINE:COLUMN, and was given 2; for example: osy-lsp hover "},
 		{"serve here", 2, "", "osy-lsp: serve takes no arguments, and was given 1; for example: osy-lsp serve\n"},
 		{"version 1 2", 2, "", "osy-lsp: version takes no arguments, and was given 2; for example: osy-lsp version\n"},
-		{"completion", 2, "", "osy-lsp: a command is missing\n"},
+		{"completion", 2, "", "osy-lsp: a command is missing; the commands are bash, fish, powershell, zsh\n"},
 		{"completion bsh", 2, "", "osy-lsp: there is no command \"bsh\"; did you mean \"bash\"?\n"},
 		{"completion bash x", 2, "", "osy-lsp: completion bash takes no arguments, and was given 1; for example: osy-lsp completion bash\n"},
 		{"check twice.osy", 1, "twice.osy:3:17: error: two steps in this body share the label \"a\" (the other is on line 2): " +

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"github.com/osy-lsp/osy-lsp/analysis/near"
 	"github.com/osy-lsp/osy-lsp/server/disk"
 )
 
@@ -39,4 +42,33 @@ func checkFormat(format string, formats ...string) error {
 func alternatives(words []string) string {
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// flagError says what is wrong with a flag, and what there is or may have been meant.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var bare *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &bare):
+		_, usage := pflag.UnquoteUsage(bare.GetFlag())
+		return fmt.Errorf("--%s needs a value: %s", bare.GetFlag().Name, usage)
+	case !errors.As(err, &unknown):
+		return err
+	case unknown.GetSpecifiedShortnames() != "":
+		return fmt.Errorf("there is no flag -%s; the flags are %s", unknown.GetSpecifiedName(), strings.Join(flagsOf(cmd), ", "))
+	}
+	given := "--" + unknown.GetSpecifiedName()
+	if meant := near.Word(given, flagsOf(cmd)); meant != "" {
+		return fmt.Errorf("there is no flag %s; did you mean %s?", given, meant)
+	}
+	return fmt.Errorf("there is no flag %s; the flags are %s", given, strings.Join(flagsOf(cmd), ", "))
+}
+
+func flagsOf(cmd *cobra.Command) (names []string) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, "--"+f.Name)
+		}
+	})
+	return names
 }

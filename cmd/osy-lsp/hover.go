@@ -16,9 +16,13 @@ import (
 func newHover() *cobra.Command {
 	var markdown bool
 	cmd := &cobra.Command{
-		Use:     "hover FILE:LINE:COLUMN",
-		Short:   "Print what an editor shows at a place",
-		Long:    `Print what an editor shows at a place. Line and column count from 1, the column in characters.`,
+		Use:   "hover FILE:LINE:COLUMN",
+		Short: "Print what an editor shows at a place",
+		Long: `Print what an editor shows at a place. Line and column count from 1, the column in
+characters.
+
+The exit code is 1 if nothing is shown there or the file cannot be read, and 2 if the
+command was called the wrong way.`,
 		Example: `  osy-lsp hover model/OrderRun.osy:80:25`,
 		Args:    takes("one place, written FILE:LINE:COLUMN", 1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -61,7 +65,7 @@ var placePattern = regexp.MustCompile(`^(.+):(\d+):(\d+)$`)
 func parsePlace(text string) (path string, p syntax.Position, err error) {
 	m := placePattern.FindStringSubmatch(text)
 	if m == nil {
-		return "", p, fmt.Errorf("%s: a place is written FILE:LINE:COLUMN", text)
+		return "", p, fmt.Errorf("%s: a place is written FILE:LINE:COLUMN, as in model/OrderRun.osy:80:25", text)
 	}
 	line, lineErr := strconv.Atoi(m[2])
 	column, columnErr := strconv.Atoi(m[3])

@@ -75,13 +75,18 @@ func (w *workspace) steps(stderr io.Writer) []step {
 	})
 	steps := []step{}
 	var cut []string
+	unreached := 0
 	for i, l := range lists {
 		steps = append(steps, l.steps...)
 		cut = append(cut, l.cut...)
+		unreached += l.unreached
 		if l.unreached > 0 {
 			fmt.Fprintf(stderr, "osy-lsp: %s: steps without an identity, because they have no label or no workflow in view reaches them: %d\n",
 				w.show(sources[i]), l.unreached)
 		}
+	}
+	if len(steps) == 0 && len(cut) == 0 && unreached == 0 && len(sources) > 0 {
+		fmt.Fprintf(stderr, "osy-lsp: no step in %s\n", number(len(sources), "file"))
 	}
 	for _, said := range cut[:min(len(cut), mostCut)] {
 		fmt.Fprintf(stderr, "osy-lsp: %s\n", said)

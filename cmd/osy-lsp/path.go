@@ -37,6 +37,10 @@ func (r *reader) unlink(p *path) {
 
 // look returns what a path names.
 func (r *reader) look(given string) (path, bool) {
+	if given == "" {
+		r.complain(`a path is empty; "." is the working directory`)
+		return path{}, false
+	}
 	name, err := disk.Name(given)
 	if err != nil {
 		r.complain("%s: %v", given, disk.Reason(err))

@@ -38,7 +38,7 @@ identity, since shells have a meaning for brackets.`,
 			}
 			ids, err := identity.Parse(args[0])
 			if err != nil {
-				return usageError{fmt.Errorf("%s: %w", args[0], err)}
+				return usageError{fmt.Errorf("%q: %w", args[0], err)}
 			}
 			paths := args[1:]
 			if len(paths) == 0 {
@@ -58,6 +58,9 @@ identity, since shells have a meaning for brackets.`,
 			}
 			if err != nil {
 				return fmt.Errorf("cannot write the steps: %w", err)
+			}
+			if len(list) == 0 && w.Snapshot.Len() == 0 {
+				return exitError(1) // that none could be read was told
 			}
 			if len(list) == 0 {
 				w.sayNearest(cmd.ErrOrStderr(), args[0], ids)
