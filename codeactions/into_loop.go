@@ -29,6 +29,9 @@ var intoLoop = provider{offer: fix(func(s site) []Action {
 		if model.IsLambda(value) || value.Text() == "null" || passedOut(arguments(statement)[which]) {
 			return nil // an array could not tell the type of its elements, or not hold them
 		}
+		if does(value) {
+			return nil // all of it would be done before the first call
+		}
 		values = append(values, value.Text())
 	}
 	name := freeName(here, "each")
@@ -51,6 +54,22 @@ var intoLoop = provider{offer: fix(func(s site) []Action {
 // passedOut reports whether an argument is a variable that the call may set.
 func passedOut(argument syntax.Node) bool {
 	return has(argument, "out", "ref", "declaration_expression")
+}
+
+// does reports whether a value may do something when it is asked for.
+func does(value syntax.Node) bool {
+	return has(value, "await_expression", "call_expression", "object_creation_expression") || sets(value)
+}
+
+// sets reports whether code assigns something: `n = 1`, `n++`.
+func sets(code syntax.Node) bool {
+	found := false
+	code.Walk(func(n syntax.Node) bool {
+		operator := n.Child("operator").Text()
+		found = found || n.Kind() == "assignment_expression" || operator == "++" || operator == "--"
+		return !found
+	})
+	return found
 }
 
 // sole returns the call that is all of a statement.

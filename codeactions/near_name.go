@@ -16,11 +16,22 @@ var nearName = provider{offer: fix(func(s site) []Action {
 		return nil
 	}
 	name := near.Word(id.Text(), namesFor(s.finding.Code, up(id, "workflow_declaration")))
-	if name == "" {
+	if name == "" || isAnswered(id, name) {
 		return nil
 	}
 	return []Action{s.best(fmt.Sprintf("Change to %s", name), s.replace(id, name))}
 }, unknownState, unknownEvent)}
+
+// isAnswered reports whether an arm beside the one of a name answers another event: two
+// for one event would be one too many.
+func isAnswered(id syntax.Node, event string) bool {
+	for arm := range id.Parent().Parent().NamedChildren() {
+		if id.Field() == "event" && arm.Kind() == "event_arm" && arm.Child("event").Text() == event {
+			return true
+		}
+	}
+	return false
+}
 
 const (
 	unknownState = "workflow-unknown-state"

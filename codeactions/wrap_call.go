@@ -19,12 +19,15 @@ var wrapCollision = provider{offer: fix(func(s site) []Action {
 		return nil
 	}
 	call := up(s.at(step.Start()), "call_expression")
-	if !wrappable(call) {
+	if !nameable(call) {
 		return nil
 	}
 	taken := s.labelsAt(s.start)
 	label := proposeLabel(call, taken)
 	actions := []Action{s.best(fmt.Sprintf("Name this step %q", label), s.wrap(call, label)...)}
+	if s.holdsOther(step) {
+		actions[0].IsPreferred = false
+	}
 
 	// Two calls have one name too few, so naming one of them is enough. From three
 	// on the same would have to be done over and over.
@@ -48,12 +51,20 @@ var wrapAny = provider{offer: func(p Place) []Action {
 	}
 	c, ok := p.codeAt(step.Start())
 	call := up(c.at(step.Start()), "call_expression")
-	if !ok || !wrappable(call) {
+	if !ok || !nameable(call) {
 		return nil
 	}
 	label := proposeLabel(call, p.labelsAt(step.Start()))
 	return []Action{p.rewrite(fmt.Sprintf("Wrap in Workflow.Once(%q, …)", label), c.wrap(call, label)...)}
 }}
+
+// holdsOther reports whether an argument of a step's call is a step too: that one loses
+// its identity to the step around it.
+func (p Place) holdsOther(step *identity.Step) bool {
+	return slices.ContainsFunc(p.steps(), func(other *identity.Step) bool {
+		return other != step && other.Body == step.Body && step.Site.Span.Holds(other.Site.Span)
+	})
+}
 
 // mayRun reports whether a workflow runs a body, or may do so once something calls
 // it: what only a component or a test reaches can have no steps.
@@ -94,12 +105,16 @@ func wrappable(call syntax.Node) bool {
 	return !has(call, "await_expression", "declaration_expression", "declaration_pattern", "ref", "out")
 }
 
+// nameable reports whether a call can become a step: what it assigns would be set the
+// first time only.
+func nameable(call syntax.Node) bool { return wrappable(call) && !sets(call) }
+
 // sameOperation returns the calls of one body that the platform names alike.
 func (s site) sameOperation(step *identity.Step) []syntax.Node {
 	var calls []syntax.Node
 	for _, other := range s.steps() {
 		if other.Body == step.Body && other.Kind == identity.Automatic && other.Leaf == step.Leaf {
-			if call := up(s.at(other.Start()), "call_expression"); wrappable(call) {
+			if call := up(s.at(other.Start()), "call_expression"); nameable(call) {
 				calls = append(calls, call)
 			}
 		}

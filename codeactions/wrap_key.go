@@ -15,7 +15,7 @@ var wrapWithKey = provider{offer: func(p Place) []Action {
 	}
 	c, ok := p.codeAt(step.Start())
 	call := up(c.at(step.Start()), "call_expression")
-	if !ok || !wrappable(call) || p.keyParameter(c, call) == "" || !p.keyArgument(c, call).IsZero() {
+	if !ok || !nameable(call) || p.keyParameter(c, call) == "" || !p.keyArgument(c, call).IsZero() {
 		return nil
 	}
 	label, key := proposeLabel(call, p.labelsAt(step.Start())), freeName(call, "key")

@@ -165,7 +165,11 @@ func (h *hearing) unusedLocal(b *project.Body, name syntax.Node) bool {
 	}
 	local, _ := b.Local(name.Text(), name.End())
 	unused := true
-	d.Unit().Node(b.Node).Walk(func(n syntax.Node) bool {
+	within := d.Unit().Node(b.Node)
+	if h.step != nil && b.SiteAt(h.step.Node) == h.step {
+		within = d.Unit().Node(h.step.Node) // what looks at it behind the step cannot have it tried again
+	}
+	within.Walk(func(n syntax.Node) bool {
 		if n.Kind() != "identifier" || n.Text() != name.Text() || n.Field() == "name" {
 			return unused
 		}
