@@ -109,6 +109,7 @@ bench-vscode: vsix
 	node $(EXTENSION)/test/e2e/bars.mjs $(VSCODE) $(VSIX) testdata/order-flow bin/bars
 
 $(EXTENSION)/node_modules/.package-lock.json: $(EXTENSION)/package-lock.json
+	@command -v npm >/dev/null || { echo "there is no command npm on the PATH: the extension is built with Node.js 20 or newer, which has it"; exit 1; }
 	cd $(EXTENSION) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 

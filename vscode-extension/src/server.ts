@@ -108,7 +108,8 @@ export class Server implements vscode.Disposable {
    * read before (restrictedConfigurations in package.json), nor is a program looked for in it.
    */
   private chosen(): Program {
-    const setting = vscode.workspace.getConfiguration('osy').get<string>('server.path', '');
+    const value = vscode.workspace.getConfiguration('osy').get<unknown>('server.path', '');
+    const setting = typeof value === 'string' ? value : value ? JSON.stringify(value) : '';
     const folder = vscode.workspace.isTrusted ? vscode.workspace.workspaceFolders?.[0]?.uri.fsPath : undefined;
     return locate(setting, this.extension, { folder, home: os.homedir(), search: process.env.PATH ?? '' }, here);
   }

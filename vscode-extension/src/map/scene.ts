@@ -50,8 +50,8 @@ export function titlesOf(workflows: WorkflowMap[]): string[] {
 
 export function sceneOf(map: WorkflowMap): Scene {
   const known = new Set(map.states.map(({ name }) => name));
-  const boxes = map.states.map((state): Box => ({
-    id: state.name,
+  const boxes = map.states.map((state, i): Box => ({
+    id: map.states.findIndex(({ name }) => name === state.name) === i ? state.name : `${state.name} ${i}`, // a second one of the name is a mistake, and shown
     kind: state.kind === 'terminal' ? (state.outcome ?? 'success') : 'state',
     rows: [
       { kind: 'title', key: state.name, text: state.name, says: `${state.outcome ?? ''} ${state.kind} ${state.name}`.trim(), icon: state.outcome, location: state.location },

@@ -135,3 +135,10 @@ test('a picture has no characters that XML has not', () => {
   const { svg } = draw(place(sceneOf({ ...map, states: [state('Asking', { message })] }), measure));
   assert.match(svg, />“a␀b␊c\ufffd\ufffd&lt;”</);
 });
+
+test('two states of one name are two boxes', () => {
+  const twice: WorkflowMap = { ...map, bodies: [], events: [], states: [state('Asking'), state('Asking')], edges: [edge('Asking', 'Asking', 'Again', 'event', 1)] };
+  const { boxes } = place(sceneOf(twice), measure);
+  assert.equal(boxes.length, 2);
+  assert.notDeepEqual([boxes[0]!.x, boxes[0]!.y], [boxes[1]!.x, boxes[1]!.y]);
+});
