@@ -86,19 +86,10 @@ func (p Place) runsInStep(b *project.Body) bool {
 	for to := range reach(b, p.Index.Callers) {
 		for from := range p.Index.Callers(to) {
 			for _, c := range p.Index.Calls(from) {
-				if slices.Contains(c.To, to) && isInStep(from, c.Site.Place) {
+				if slices.Contains(c.To, to) && from.IsWrittenInStep(c.Site.Place) {
 					return true
 				}
 			}
-		}
-	}
-	return false
-}
-
-func isInStep(b *project.Body, place int) bool {
-	for _, around := range b.Around(place) {
-		if around.Kind == model.StepLambda {
-			return true
 		}
 	}
 	return false

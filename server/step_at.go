@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/osy-lsp/osy-lsp/analysis/identity"
+	"github.com/osy-lsp/osy-lsp/analysis/syntax"
 )
 
 type stepAtResult struct {
@@ -66,7 +67,7 @@ const mostClosest = 10
 func (v *view) findStep(ctx context.Context, params *findStepParams) (*findStepResult, error) {
 	ids, err := identity.Parse(params.ID)
 	if err != nil {
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf("%q is no durable identity: %v", shortened(params.ID), err))
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf("%q is no durable identity: %v", syntax.Brief(params.ID), err))
 	}
 	w := v.snapshot.Workspace()
 	result := &findStepResult{Matches: []namedStep{}, Closest: []namedStep{}}
@@ -79,12 +80,4 @@ func (v *view) findStep(ctx context.Context, params *findStepParams) (*findStepR
 		}
 	}
 	return result, nil
-}
-
-// shortened returns a text as an answer repeats it: it may be a whole log.
-func shortened(text string) string {
-	if letters := []rune(text); len(letters) > 80 {
-		return string(letters[:79]) + "…"
-	}
-	return text
 }

@@ -14,7 +14,7 @@ import (
 
 // openKept opens a lambda that is kept in a local.
 func (r *reader) openKept(lambda syntax.Node, s scope) (scope, bool) {
-	if s.body == nil || s.body.Kind == Outside || s.body.inStep(s.place) {
+	if s.body == nil || s.body.Kind == Outside || s.body.IsWrittenInStep(s.place) {
 		return s, false
 	}
 	at := keptAs(lambda)
@@ -140,7 +140,7 @@ func handsOn(n syntax.Node) bool {
 
 func isStep(call syntax.Node) bool {
 	function := call.Child("function")
-	return function.Kind() == "member_access_expression" && identifier(function.Child("object")) == "Workflow"
+	return function.Kind() == "member_access_expression" && ExprOf(function.Child("object")).IsNamed("Workflow")
 }
 
 func isNameof(call syntax.Node) bool {
@@ -160,8 +160,9 @@ func (b *Body) variable(name string, offset int) (Local, bool) {
 	return Local{}, false
 }
 
-// inStep reports whether a place is part of the lambda of what is written as a step.
-func (b *Body) inStep(place int) bool {
+// IsWrittenInStep reports whether a place is part of the lambda of what is written as a
+// step, whosever `Workflow` that is.
+func (b *Body) IsWrittenInStep(place int) bool {
 	for _, p := range b.Around(place) {
 		if p.Kind == StepLambda {
 			return true

@@ -13,13 +13,17 @@ local function place()
   return ('%s:%d:%d'):format(vim.fn.expand('%:t'), vim.fn.line('.'), vim.fn.col('.'))
 end
 
+local function shown(kind)
+  j.wait('the ' .. kind, function()
+    return vim.fn.win_gettype() == kind
+  end)
+end
+
 j.open('model/Checkout.osy')
 
 -- The steps of the file, in the location list.
 vim.cmd('OsySteps')
-j.wait('the list', function()
-  return vim.fn.win_gettype() == 'loclist'
-end)
+shown('loclist')
 local retry = 'Charge#charge-card  (4 attempts: at once, then after 2 s, 4 s, 8 s — 14 s in all)'
 j.equal(list(function()
   return vim.fn.getloclist(0)
@@ -41,9 +45,7 @@ j.wait('the finding', function()
   return #vim.diagnostic.get(0) > 0
 end)
 vim.cmd('OsySteps!')
-j.wait('the list', function()
-  return vim.fn.win_gettype() == 'quickfix'
-end)
+shown('quickfix')
 local entries = vim.fn.getqflist()
 j.equal(#entries, 5, 'the number of steps')
 j.equal({ entries[3].type, entries[4].type }, { '', 'E' }, 'which entry has an error')
@@ -134,9 +136,7 @@ j.wait('the step of the second project', function()
   return place() == 'Other.osy:1:36'
 end)
 vim.cmd('OsySteps!')
-j.wait('the list', function()
-  return vim.fn.win_gettype() == 'quickfix'
-end)
+shown('quickfix')
 local all = table.concat(list(vim.fn.getqflist), '\n')
 j.contains(all, 'Other/A.enter@N#far')
 j.contains(all, 'Checkout/Paid.Ship@N#reserve')
